@@ -1,0 +1,39 @@
+"""What happens to one row when birds are laid there (rules: *A turn*, 1)."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from cubirds.game.actions import Side
+from cubirds.game.cards import Cards
+from cubirds.game.species import LETTERS
+
+
+class Laying(NamedTuple):
+    """A row after birds were laid, and what they surrounded."""
+
+    row: Cards
+    taken: Cards
+
+
+def lay_on(row: Cards, birds: Cards, side: Side) -> Laying:
+    """Lay ``birds``, all of one species, at an end of ``row``; take what is surrounded and close up."""
+    letter = birds[0]
+    if side is Side.LEFT:
+        nearest = row.find(letter)
+        return Laying(birds + row, "") if nearest < 0 else Laying(birds + row[nearest:], row[:nearest])
+    end = row.rfind(letter) + 1
+    return Laying(row + birds, "") if end == 0 else Laying(row[:end] + birds, row[end:])
+
+
+@lru_cache(maxsize=1 << 12)
+def takings(row: Cards) -> tuple[tuple[Cards, Cards], ...]:
+    """What each species would take from ``row``: for every species the cards on the left and on the right."""
+    return tuple(
+        (row[: max(row.find(letter), 0)], row[row.rfind(letter) + 1 :] if letter in row else "")
+        for letter in LETTERS
+    )
+
+
+def is_one_species(row: Cards) -> bool:
+    """Whether a row, which is never empty, holds a single species."""
+    return row.count(row[0]) == len(row)

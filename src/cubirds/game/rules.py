@@ -1,0 +1,22 @@
+"""A whole step of the game: a decision, and everything that follows from it until the next one."""
+
+from cubirds.game.actions import ActionId
+from cubirds.game.chance import Chance
+from cubirds.game.robinbird import robinbird_turn
+from cubirds.game.rounds import Step, deal
+from cubirds.game.state import Phase, State
+from cubirds.game.turns import act
+
+
+def apply(state: State, action_id: ActionId, chance: Chance) -> Step:
+    """The next state in which somebody decides or the game is over, and what happened until then.
+
+    :raises MalformedError: when the id stands for no action.
+    :raises GameOverError: when the game is over.
+    :raises IllegalActionError: when the rules do not allow the action here.
+    """
+    state, events = act(state, action_id, chance)
+    while (phase := state.phase) is Phase.DEAL or phase is Phase.ROBINBIRD:
+        state, more = (deal if phase is Phase.DEAL else robinbird_turn)(state, chance)
+        events += more
+    return state, events
