@@ -116,8 +116,11 @@ class Flock:
 
 Action: TypeAlias = Lay | Draw | Leave | NoFlock | Flock
 
+LAYS: Final = tuple(Lay(species, row, side) for species in Species for row in range(ROWS) for side in Side)
+"""Every lay, at the index that is its id."""
+
 ACTIONS: Final[tuple[Action, ...]] = (
-    *(Lay(species, row, side) for species in Species for row in range(ROWS) for side in Side),
+    *LAYS,
     Draw(),
     Leave(),
     NoFlock(),

@@ -72,7 +72,7 @@ class ScriptedChance:
         """The cards that have not come yet."""
         return "".join(reversed(self._left))
 
-    def seat(self, seats: int) -> int:
+    def seat(self, seats: int) -> int:  # noqa: ARG002
         """The dealer that was given."""
         return self._dealer
 

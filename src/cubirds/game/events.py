@@ -16,7 +16,8 @@ class Laid(NamedTuple):
 
     seat: Seat
     species: Species
-    count: int
+    birds: int
+    """How many."""
     row: Row
     side: Side
     taken: Cards
@@ -60,7 +61,7 @@ class Flocked(NamedTuple):
 
     seat: Seat
     species: Species
-    count: int
+    revealed: int
     """How many cards were revealed."""
     kept: int
     """How many went to the collection, 1 or 2; the rest was discarded."""
@@ -100,15 +101,5 @@ class Ended(NamedTuple):
 
 
 Event: TypeAlias = (
-    Laid
-    | Refilled
-    | Reshuffled
-    | Drew
-    | Left
-    | Flocked
-    | NoFlocked
-    | TurnEnded
-    | RoundEnded
-    | Dealt
-    | Ended
+    Laid | Refilled | Reshuffled | Drew | Left | Flocked | NoFlocked | TurnEnded | RoundEnded | Dealt | Ended
 )

@@ -7,15 +7,14 @@ from cubirds.game.events import Event, Flocked
 from cubirds.game.species import BIG_FLOCK, LETTERS, SMALL_FLOCK, Species
 from cubirds.game.state import State
 
-_SMALLEST: Final = min(SMALL_FLOCK)
-_NEEDED: Final = tuple(zip(Species, LETTERS, SMALL_FLOCK, strict=True))
+_SMALL_FLOCKS: Final = tuple(
+    (species, letter * count) for species, letter, count in zip(Species, LETTERS, SMALL_FLOCK, strict=True)
+)
 
 
 def flocks_in(hand: Cards) -> list[Species]:
     """The species of which the hand holds at least a small flock, in canonical order."""
-    if len(hand) < _SMALLEST:
-        return []
-    return [species for species, letter, needed in _NEEDED if hand.count(letter) >= needed]
+    return [species for species, flock in _SMALL_FLOCKS if flock in hand]
 
 
 def kept_of(species: Species, count: int) -> int:

@@ -1,5 +1,6 @@
 """The two goals of a collection (rules: *End of the turn*, 1)."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cubirds.game.cards import Cards
@@ -25,6 +26,7 @@ def progress(collection: Cards) -> Progress:
     return Progress(len(set(collection)), counts[-1] + counts[-2])
 
 
+@lru_cache(maxsize=1 << 12)
 def goal_reached(collection: Cards) -> Reason | None:
     """The goal that a collection meets; seven species where it meets both."""
     if len(collection) < 2 * TRIO:

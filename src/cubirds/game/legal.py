@@ -1,6 +1,6 @@
 """The legal actions of a position."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cubirds.game.actions import DRAW, FIRST_FLOCK, LEAVE, NO_FLOCK, ActionId
 from cubirds.game.cards import Cards
@@ -12,6 +12,8 @@ from cubirds.game.state import Phase, State
 LegalActions: TypeAlias = dict[ActionId, Cards]
 """Legal actions, ascending by id; each with the cards that it would take from its row."""
 
+_LAY_IDS: Final = tuple(tuple(range(8 * species, 8 * species + 8)) for species in range(len(LETTERS)))
+
 
 def legal_actions(state: State) -> LegalActions:
     """What the seat whose turn it is may do; nothing where nobody decides."""
@@ -21,17 +23,17 @@ def legal_actions(state: State) -> LegalActions:
     if phase is Phase.DRAW:
         return {DRAW: "", LEAVE: ""}
     if phase is Phase.FLOCK:
-        return {NO_FLOCK: ""} | {FIRST_FLOCK + species: "" for species in flocks_in(state.hands[state.turn])}
+        flocks = flocks_in(state.hands[state.turn])
+        return dict.fromkeys((NO_FLOCK, *(FIRST_FLOCK + species for species in flocks)), "")
     return {}
 
 
 def _lays(hand: Cards, rows: tuple[Cards, ...]) -> LegalActions:
-    lays: LegalActions = {}
-    row_takings = [takings(row) for row in rows]
+    ids: list[ActionId] = []
+    taken: list[Cards] = []
+    first, second, third, fourth = map(takings, rows)
     for species, letter in enumerate(LETTERS):
         if letter in hand:
-            left = species * 8
-            for ends in row_takings:
-                lays[left], lays[left + 1] = ends[species]
-                left += 2
-    return lays
+            ids += _LAY_IDS[species]
+            taken += first[species] + second[species] + third[species] + fourth[species]
+    return dict(zip(ids, taken, strict=True))

@@ -36,9 +36,7 @@ def _lay_on_rows(state: State, chance: Chance, events: list[Event]) -> State:
             rows[row] += added
             events.append(Refilled(row, added, rows[row]))
     hands = (*state.hands[:ROBINBIRD_SEAT], canonical(hand), *state.hands[ROBINBIRD_SEAT + 1 :])
-    return state._replace(
-        rows=tuple(rows), hands=hands, draw_pile=supply.draw_pile, discard=supply.discard
-    )
+    return state._replace(rows=tuple(rows), hands=hands, draw_pile=supply.draw_pile, discard=supply.discard)
 
 
 def side_of(row: Cards, card: Cards) -> Side:

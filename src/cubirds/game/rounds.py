@@ -1,4 +1,4 @@
-"""The end of a turn, of a round and of the game, and the deal of the next round (rules: *End of the turn*)."""
+"""The end of a turn, of a round and of the game, and the next deal (rules: *End of the turn*)."""
 
 from typing import TypeAlias
 
@@ -22,8 +22,10 @@ def end_turn(state: State, events: list[Event]) -> State:
         return _end_game(state, Outcome(reason, (seat,)), events)
     if not state.hands[seat]:
         return _end_round(state, events)
-    following = (seat + 1) % len(state.hands)
-    return state._replace(turn=following, phase=_first_phase(state.variant, following))
+    variant, rows, hands, collections, draw_pile, discard, dealer, _, _, _ = state
+    following = (seat + 1) % len(hands)
+    phase = _first_phase(variant, following)
+    return State(variant, rows, hands, collections, draw_pile, discard, dealer, following, phase, None)
 
 
 def deal(state: State, chance: Chance) -> Step:
@@ -33,7 +35,9 @@ def deal(state: State, chance: Chance) -> Step:
     hands = tuple(canonical(supply.cards(HAND_SIZE)) for _ in state.hands)
     events.append(Dealt(state.dealer, hands))
     phase = _first_phase(state.variant, state.dealer)
-    return state._replace(hands=hands, draw_pile=supply.draw_pile, discard=supply.discard, phase=phase), events
+    return state._replace(
+        hands=hands, draw_pile=supply.draw_pile, discard=supply.discard, phase=phase
+    ), events
 
 
 def _first_phase(variant: Variant, seat: Seat) -> Phase:

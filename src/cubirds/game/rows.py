@@ -1,10 +1,10 @@
 """What happens to one row when birds are laid there (rules: *A turn*, 1)."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cubirds.game.actions import Side
-from cubirds.game.cards import Cards
+from cubirds.game.cards import Cards, rank
 from cubirds.game.species import LETTERS
 
 
@@ -25,13 +25,16 @@ def lay_on(row: Cards, birds: Cards, side: Side) -> Laying:
     return Laying(row + birds, "") if end == 0 else Laying(row[:end] + birds, row[end:])
 
 
-@lru_cache(maxsize=1 << 12)
+_NOTHING: Final = ("", "")
+
+
+@lru_cache(maxsize=1 << 14)
 def takings(row: Cards) -> tuple[tuple[Cards, Cards], ...]:
-    """What each species would take from ``row``: for every species the cards on the left and on the right."""
-    return tuple(
-        (row[: max(row.find(letter), 0)], row[row.rfind(letter) + 1 :] if letter in row else "")
-        for letter in LETTERS
-    )
+    """What each species, in canonical order, would take when laid on the left and on the right of ``row``."""
+    ends = [_NOTHING] * len(LETTERS)
+    for letter in dict.fromkeys(row):
+        ends[rank(letter)] = row[: row.find(letter)], row[row.rfind(letter) + 1 :]
+    return tuple(ends)
 
 
 def is_one_species(row: Cards) -> bool:

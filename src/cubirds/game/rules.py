@@ -1,11 +1,15 @@
 """A whole step of the game: a decision, and everything that follows from it until the next one."""
 
+from typing import Final
+
 from cubirds.game.actions import ActionId
 from cubirds.game.chance import Chance
 from cubirds.game.robinbird import robinbird_turn
 from cubirds.game.rounds import Step, deal
 from cubirds.game.state import Phase, State
 from cubirds.game.turns import act
+
+_FOLLOW_UPS: Final = {Phase.DEAL: deal, Phase.ROBINBIRD: robinbird_turn}
 
 
 def apply(state: State, action_id: ActionId, chance: Chance) -> Step:
@@ -16,7 +20,7 @@ def apply(state: State, action_id: ActionId, chance: Chance) -> Step:
     :raises IllegalActionError: when the rules do not allow the action here.
     """
     state, events = act(state, action_id, chance)
-    while (phase := state.phase) is Phase.DEAL or phase is Phase.ROBINBIRD:
-        state, more = (deal if phase is Phase.DEAL else robinbird_turn)(state, chance)
+    while (follow_up := _FOLLOW_UPS.get(state.phase)) is not None:
+        state, more = follow_up(state, chance)
         events += more
     return state, events

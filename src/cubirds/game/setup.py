@@ -19,9 +19,7 @@ from cubirds.game.state import (
 from cubirds.game.supply import Supply
 
 
-def set_up(
-    seats: int, chance: Chance, variant: Variant = Variant.STANDARD, challenge: int = 0
-) -> State:
+def set_up(seats: int, chance: Chance, variant: Variant = Variant.STANDARD, challenge: int = 0) -> State:
     """The first position of a game.
 
     :param seats: how many seats, RobinBird's included, 2 to 5.

@@ -68,7 +68,7 @@ class State(NamedTuple):
     discard: Cards
     dealer: Seat
     turn: Seat
-    """The seat whose turn it is; after the end of a round the new dealer, after that of the game the last seat."""
+    """The seat whose turn it is; when the game is over, the seat that had the last turn."""
     phase: Phase
     outcome: Outcome | None
 

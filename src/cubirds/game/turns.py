@@ -4,10 +4,10 @@ from cubirds.game.actions import (
     ACTIONS,
     DRAW,
     FIRST_FLOCK,
+    LAYS,
     LEAVE,
     NO_FLOCK,
     ActionId,
-    Lay,
     action_of,
 )
 from cubirds.game.cards import canonical
@@ -32,11 +32,11 @@ def act(state: State, action_id: ActionId, chance: Chance) -> Step:
     :raises IllegalActionError: when the rules do not allow the action here.
     """
     phase = state.phase
-    if phase is Phase.LAY and 0 <= action_id < DRAW:
+    if 0 <= action_id < DRAW and phase is Phase.LAY:
         return _lay(state, action_id, chance)
-    if phase is Phase.DRAW and DRAW <= action_id <= LEAVE:
+    if DRAW <= action_id <= LEAVE and phase is Phase.DRAW:
         return _draw_or_leave(state, action_id, chance)
-    if phase is Phase.FLOCK and NO_FLOCK <= action_id < len(ACTIONS):
+    if NO_FLOCK <= action_id < len(ACTIONS) and phase is Phase.FLOCK:
         return _flock_or_none(state, action_id)
     raise _refusal(state, action_id)
 
@@ -49,8 +49,7 @@ def _refusal(state: State, action_id: ActionId) -> GameOverError | IllegalAction
 
 
 def _lay(state: State, action_id: ActionId, chance: Chance) -> Step:
-    action = ACTIONS[action_id]
-    assert isinstance(action, Lay)
+    action = LAYS[action_id]
     variant, rows, hands, collections, draw_pile, discard, dealer, seat, _, _ = state
     species, row, side = action.species, action.row, action.side
     letter, hand = LETTERS[species], hands[seat]
@@ -95,9 +94,7 @@ def _draw_or_leave(state: State, action_id: ActionId, chance: Chance) -> Step:
         draw_pile, discard = supply.draw_pile, supply.discard
     else:
         events.append(Left(seat))
-    chosen = State(
-        variant, rows, hands, collections, draw_pile, discard, dealer, seat, Phase.FLOCK, None
-    )
+    chosen = State(variant, rows, hands, collections, draw_pile, discard, dealer, seat, Phase.FLOCK, None)
     return (chosen if hands[seat] else end_turn(chosen, events)), events
 
 

@@ -1,0 +1,157 @@
+"""The text of a turn, such as ``2P3LxFO+RT !5M`` (record format, *A turn*)."""
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from cubirds.game.actions import ActionId, Flock, Lay, Row, Side
+from cubirds.game.cards import Cards
+from cubirds.game.errors import MalformedError
+from cubirds.game.events import Drew, Event, Flocked, Laid, Refilled
+from cubirds.game.species import LETTERS, Species
+
+NOTHING: Final = "-"
+"""A turn of RobinBird in which no card was left to draw and no flock was held."""
+
+_LAY = re.compile(rf"([1-9]\d?)([{LETTERS}])([1-4])([LR])(?:x([{LETTERS}]+))?(?:\+([{LETTERS}]+))?")
+_DRAW = re.compile(rf"d([{LETTERS}]{{1,2}})")
+_FLOCK = re.compile(rf"(!!?)([1-9]\d?)([{LETTERS}])")
+
+
+class LayPart(NamedTuple):
+    """The laying of a turn: ``2P3LxFO+RT``."""
+
+    birds: int
+    letter: str
+    row: Row
+    side: Side
+    taken: Cards = ""
+    refilled: Cards = ""
+
+    @property
+    def action(self) -> ActionId:
+        """The id of the action."""
+        return Lay(Species.of(self.letter), self.row, self.side).id
+
+    def __str__(self) -> str:
+        taken = f"x{self.taken}" if self.taken else ""
+        refilled = f"+{self.refilled}" if self.refilled else ""
+        return f"{self.birds}{self.letter}{self.row + 1}{'LR'[self.side]}{taken}{refilled}"
+
+
+class FlockPart(NamedTuple):
+    """A completed flock: ``!5M`` of which one card was kept, ``!!7M`` of which two were."""
+
+    revealed: int
+    letter: str
+    kept: int
+
+    @property
+    def action(self) -> ActionId:
+        """The id of the action."""
+        return Flock(Species.of(self.letter)).id
+
+    def __str__(self) -> str:
+        return f"{'!' * self.kept}{self.revealed}{self.letter}"
+
+
+class Turn(NamedTuple):
+    """A turn, or what has been done of it so far.
+
+    A seat's turn has one lay and at most one flock; RobinBird's has up to four lays and any number
+    of flocks, and she never draws.
+    """
+
+    lays: tuple[LayPart, ...] = ()
+    drawn: Cards = ""
+    """The drawn cards in the order in which they came; empty where none were."""
+    flocks: tuple[FlockPart, ...] = ()
+
+    def with_event(self, event: Event) -> "Turn":
+        """The turn with what happened added to it; unchanged by events that have no text."""
+        match event:
+            case Laid():
+                lay = LayPart(event.birds, event.species.letter, event.row, event.side, event.taken)
+                return self._replace(lays=(*self.lays, lay))
+            case Refilled():
+                *before, last = self.lays
+                return self._replace(lays=(*before, last._replace(refilled=event.cards)))
+            case Drew():
+                return self._replace(drawn=event.cards)
+            case Flocked():
+                flock = FlockPart(event.revealed, event.species.letter, event.kept)
+                return self._replace(flocks=(*self.flocks, flock))
+        return self
+
+    def with_events(self, events: Iterable[Event]) -> "Turn":
+        """The turn with several events added to it."""
+        turn = self
+        for event in events:
+            turn = turn.with_event(event)
+        return turn
+
+    def concealed(self) -> "Turn":
+        """The turn as another seat saw it: drawn cards are ``?``."""
+        return self._replace(drawn="?" * len(self.drawn))
+
+    def __str__(self) -> str:
+        draw = (f"d{self.drawn}",) if self.drawn else ()
+        return " ".join((*map(str, self.lays), *draw, *map(str, self.flocks))) or NOTHING
+
+
+def parse_turn(text: str) -> Turn:
+    """The turn that a seat's text stands for; ``str`` is its inverse.
+
+    :raises MalformedError: when the text is no turn of a seat.
+    """
+    parts = _parts(text)
+    lay = _lay_part(parts[0])
+    drawn, parts = _drawn(parts[1:])
+    if len(parts) > 1:
+        raise MalformedError(f"nothing may follow {parts[0]!r}, but {parts[1]!r} does")
+    return Turn((lay,), drawn, tuple(map(_flock_part, parts)))
+
+
+def parse_robinbird_turn(text: str) -> Turn:
+    """The turn that RobinBird's text stands for; ``str`` is its inverse.
+
+    :raises MalformedError: when the text is no turn of hers.
+    """
+    if text == NOTHING:
+        return Turn()
+    parts = _parts(text)
+    laying = next((index for index, part in enumerate(parts) if not part[0].isdigit()), len(parts))
+    return Turn(tuple(map(_lay_part, parts[:laying])), "", tuple(map(_flock_part, parts[laying:])))
+
+
+def _parts(text: str) -> list[str]:
+    parts = text.split(" ")
+    if "" in parts:
+        raise MalformedError("a turn is one or more parts with one space between")
+    return parts
+
+
+def _lay_part(text: str) -> LayPart:
+    match = _LAY.fullmatch(text)
+    if match is None:
+        raise MalformedError(f"{text!r} is no lay such as 2P3LxFO+RT")
+    count, letter, row, side, taken, refilled = match.groups("")
+    return LayPart(int(count), letter, int(row) - 1, _SIDES[side], taken, refilled)
+
+
+_SIDES: Final = {side.letter: side for side in Side}
+
+
+def _drawn(parts: list[str]) -> tuple[Cards, list[str]]:
+    """The drawn cards when the first part is a draw, and the parts after it."""
+    if parts and (match := _DRAW.fullmatch(parts[0])):
+        return match[1], parts[1:]
+    return "", parts
+
+
+def _flock_part(text: str) -> FlockPart:
+    match = _FLOCK.fullmatch(text)
+    if match is None:
+        raise MalformedError(f"{text!r} is no flock such as !5M or !!7M")
+    marks, count, letter = match.groups()
+    return FlockPart(int(count), letter, len(marks))
