@@ -1,6 +1,6 @@
 /** The eight species in canonical order, rarest first (rules.md, "The deck"). */
 
-export type SpeciesLetter = "F" | "O" | "T" | "D" | "P" | "M" | "W" | "R";
+export type SpeciesLetter = 'F' | 'O' | 'T' | 'D' | 'P' | 'M' | 'W' | 'R';
 
 export interface Species {
   readonly letter: SpeciesLetter;
@@ -29,14 +29,14 @@ function species(letter: SpeciesLetter, copies: number, small: number, big: numb
 }
 
 export const SPECIES: Readonly<Record<SpeciesLetter, Species>> = {
-  F: species("F", 7, 2, 3),
-  O: species("O", 10, 3, 4),
-  T: species("T", 10, 3, 4),
-  D: species("D", 13, 4, 6),
-  P: species("P", 13, 4, 6),
-  M: species("M", 17, 5, 7),
-  W: species("W", 20, 6, 9),
-  R: species("R", 20, 6, 9),
+  F: species('F', 7, 2, 3),
+  O: species('O', 10, 3, 4),
+  T: species('T', 10, 3, 4),
+  D: species('D', 13, 4, 6),
+  P: species('P', 13, 4, 6),
+  M: species('M', 17, 5, 7),
+  W: species('W', 20, 6, 9),
+  R: species('R', 20, 6, 9),
 };
 
-export const LETTERS: readonly SpeciesLetter[] = ["F", "O", "T", "D", "P", "M", "W", "R"];
+export const LETTERS: readonly SpeciesLetter[] = ['F', 'O', 'T', 'D', 'P', 'M', 'W', 'R'];
