@@ -1,13 +1,13 @@
 """A game with everything that happened in it: what records and views are made of."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cubirds.game.actions import ActionId
 from cubirds.game.cards import Cards
 from cubirds.game.chance import Chance
-from cubirds.game.events import Dealt, Ended, Event, Left, NoFlocked, Reshuffled, RoundEnded, TurnEnded
+from cubirds.game.events import Dealt, Ended, Event, RoundEnded, TurnEnded
 from cubirds.game.notation import Turn
 from cubirds.game.rules import apply
 from cubirds.game.setup import set_up
@@ -28,14 +28,27 @@ class Round(NamedTuple):
     dealer: Seat
     hands: tuple[Cards, ...]
     """The cards that each seat was dealt."""
-    turns: tuple[Turn, ...] = ()
-    """The turns that were begun; the last one may be unfinished."""
+    turns: tuple[str, ...] = ()
+    """The texts of the turns that were begun; the last one may be unfinished."""
+    concealed_turns: tuple[str, ...] = ()
+    """The same as the other seats saw them: drawn cards are ``?``."""
     discarded: tuple[Cards, ...] | None = None
     """The hands that were thrown away when the round ended, by seat; ``None`` where it did not end."""
 
     def seat_of(self, turn: int) -> Seat:
         """Whose turn the turn with this index is or was."""
         return (self.dealer + turn) % len(self.hands)
+
+    def with_turn(self, turn: Turn) -> "Round":
+        """The round with one more turn."""
+        return self._replace(
+            turns=(*self.turns, str(turn)),
+            concealed_turns=(*self.concealed_turns, str(turn.concealed())),
+        )
+
+    def without_last_turn(self) -> "Round":
+        """The round with one turn less."""
+        return self._replace(turns=self.turns[:-1], concealed_turns=self.concealed_turns[:-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +58,8 @@ class Game:
     start: Start
     rounds: tuple[Round, ...]
     state: State
-    in_turn: bool = False
-    """Whether the last turn of the last round is unfinished."""
+    turn_events: tuple[Event, ...] = ()
+    """What happened in the last turn of the last round while that is unfinished."""
 
     @classmethod
     def new(
@@ -68,21 +81,20 @@ class Game:
 
     def with_step(self, state: State, events: Iterable[Event]) -> "Game":
         """The game with a step of the rules added to its history."""
-        game = replace(self, state=state)
+        rounds, turn = list(self.rounds), list(self.turn_events)
+        if turn:
+            rounds[-1] = rounds[-1].without_last_turn()
         for event in events:
-            game = game._with_event(event)
-        return game
-
-    def _with_event(self, event: Event) -> "Game":
-        *before, last = self.rounds
-        match event:
-            case RoundEnded():
-                return replace(self, rounds=(*before, last._replace(discarded=event.discarded)))
-            case Dealt():
-                return replace(self, rounds=(*self.rounds, Round(event.dealer, event.hands)))
-            case Left() | NoFlocked() | Reshuffled() | Ended():
-                return self
-        turn = last.turns[-1] if self.in_turn else Turn()
-        turns = last.turns[:-1] if self.in_turn else last.turns
-        grown = last._replace(turns=(*turns, turn.with_event(event)))
-        return replace(self, rounds=(*before, grown), in_turn=not isinstance(event, TurnEnded))
+            if isinstance(event, TurnEnded):
+                rounds[-1] = rounds[-1].with_turn(Turn.of(turn))
+                turn = []
+            elif isinstance(event, RoundEnded):
+                rounds[-1] = rounds[-1]._replace(discarded=event.discarded)
+            elif isinstance(event, Dealt):
+                rounds.append(Round(event.dealer, event.hands))
+                turn = []
+            elif not isinstance(event, Ended):
+                turn.append(event)
+        if turn:
+            rounds[-1] = rounds[-1].with_turn(Turn.of(turn))
+        return Game(self.start, tuple(rounds), state, tuple(turn))

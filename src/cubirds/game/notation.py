@@ -67,32 +67,27 @@ class Turn(NamedTuple):
     """The drawn cards in the order in which they came; empty where none were."""
     flocks: tuple[FlockPart, ...] = ()
 
-    def with_event(self, event: Event) -> "Turn":
-        """The turn with what happened added to it; unchanged by events that have no text."""
-        match event:
-            case Laid():
-                lay = LayPart(event.birds, event.species.letter, event.row, event.side, event.taken)
-                return self._replace(lays=(*self.lays, lay))
-            case Refilled():
-                *before, last = self.lays
-                return self._replace(lays=(*before, last._replace(refilled=event.cards)))
-            case Drew():
-                return self._replace(drawn=event.cards)
-            case Flocked():
-                flock = FlockPart(event.revealed, event.species.letter, event.kept)
-                return self._replace(flocks=(*self.flocks, flock))
-        return self
-
-    def with_events(self, events: Iterable[Event]) -> "Turn":
-        """The turn with several events added to it."""
-        turn = self
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> "Turn":
+        """The turn that events make, of which some have no text."""
+        lays: list[LayPart] = []
+        drawn = ""
+        flocks: list[FlockPart] = []
         for event in events:
-            turn = turn.with_event(event)
-        return turn
+            if isinstance(event, Laid):
+                letter = LETTERS[event.species]
+                lays.append(LayPart(event.birds, letter, event.row, event.side, event.taken))
+            elif isinstance(event, Drew):
+                drawn = event.cards
+            elif isinstance(event, Refilled):
+                lays[-1] = lays[-1]._replace(refilled=event.cards)
+            elif isinstance(event, Flocked):
+                flocks.append(FlockPart(event.revealed, LETTERS[event.species], event.kept))
+        return cls(tuple(lays), drawn, tuple(flocks))
 
     def concealed(self) -> "Turn":
         """The turn as another seat saw it: drawn cards are ``?``."""
-        return self._replace(drawn="?" * len(self.drawn))
+        return self._replace(drawn="?" * len(self.drawn)) if self.drawn else self
 
     def __str__(self) -> str:
         draw = (f"d{self.drawn}",) if self.drawn else ()

@@ -111,8 +111,8 @@ def _round(one: Round, viewer: Viewer) -> RoundView:
     shown: RoundView = {
         "dealer": one.dealer,
         "turns": [
-            str(turn if one.seat_of(index) == viewer else turn.concealed())
-            for index, turn in enumerate(one.turns)
+            turn if one.seat_of(index) == viewer else concealed
+            for index, (turn, concealed) in enumerate(zip(one.turns, one.concealed_turns, strict=True))
         ],
     }
     if viewer is not None:
