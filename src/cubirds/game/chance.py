@@ -42,9 +42,15 @@ class KeyedChance:
     (record format: *Proof of the deal*).
     """
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, used: int = 0) -> None:
+        """``used`` outcomes of the key were taken before: a game that is resumed goes on with the next."""
         self._key = key
-        self._used = 0
+        self._used = used
+
+    @property
+    def used(self) -> int:
+        """How many outcomes of the key were taken so far."""
+        return self._used
 
     def _below(self, possibilities: int) -> int:
         digest = hmac.digest(self._key, self._used.to_bytes(8, "big"), "sha256")
