@@ -66,7 +66,7 @@ function panel(theme) {
 
 const panels = ['light', 'dark'].map(panel).join('');
 const page = `<!doctype html><meta charset="utf-8"><style>
-  * { box-sizing: border-box } body { margin: 0; font-family: system-ui, sans-serif }
+  * { box-sizing: border-box; animation: none !important } body { margin: 0; font-family: system-ui, sans-serif }
   section { padding: 12px 16px } .row { display: flex; gap: 8px; padding: 4px 0 }
   .light { color-scheme: light; background: #f4f0e6 } .dark { color-scheme: dark; background: #1b2128 }
   ${[...styles].join('\n')}</style>${panels}`;
