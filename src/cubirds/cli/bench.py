@@ -1,5 +1,64 @@
 """`cubirds bench`: what the README claims about speed, measured on this machine."""
 
+import json
+import random
+import statistics
+import time
+from typing import Annotated, Final
+
 import typer
 
+RUNS: Final = 7
+GAMES: Final = 200
+"""Games in one run: about half a second."""
+LONGEST: Final = 1000
+"""Turns after which a game is cut off; random play could go round in circles."""
+
 app = typer.Typer(help="Measure how fast this machine plays.")
+
+
+@app.callback()
+def bench() -> None:
+    """Measure how fast this machine plays."""
+
+
+@app.command()
+def rules(
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of a sentence.")
+    ] = False,
+) -> None:
+    """Random play by the readable rules, in turns a second.
+
+    Two seats; the legal actions and the events of every decision are made, in one process. The median
+    of seven runs of the same 200 games.
+    """
+    _random_games(GAMES // 10)
+    turns_per_second = round(statistics.median(_random_games(GAMES) for _ in range(RUNS)))
+    if as_json:
+        typer.echo(json.dumps({"turns_per_second": turns_per_second}))
+    else:
+        typer.echo(f"The readable rules play {turns_per_second:,} turns a second.")
+
+
+def _random_games(games: int) -> float:
+    """Turns a second over ``games`` games, the same ones every time."""
+    started = time.perf_counter()
+    turns = sum(_random_game(seed) for seed in range(games))
+    return turns / (time.perf_counter() - started)
+
+
+def _random_game(seed: int) -> int:
+    """Play a game of two seats at random; return how many turns it had."""
+    from cubirds.game import SeededChance, apply, legal_actions, set_up
+    from cubirds.game.events import TurnEnded
+
+    chance = SeededChance(seed)
+    choose = random.Random(seed).random
+    state = set_up(2, chance)
+    turns = 0
+    while state.outcome is None and turns < LONGEST:
+        actions = list(legal_actions(state))
+        state, events = apply(state, actions[int(choose() * len(actions))], chance)
+        turns += [type(event) for event in events].count(TurnEnded)
+    return turns
