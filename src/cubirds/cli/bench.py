@@ -50,8 +50,7 @@ def _random_games(games: int) -> float:
 
 def _random_game(seed: int) -> int:
     """Play a game of two seats at random; return how many turns it had."""
-    from cubirds.game import SeededChance, apply, legal_actions, set_up
-    from cubirds.game.events import TurnEnded
+    from cubirds.game import DRAW, SeededChance, apply, legal_actions, set_up
 
     chance = SeededChance(seed)
     choose = random.Random(seed).random
@@ -59,6 +58,7 @@ def _random_game(seed: int) -> int:
     turns = 0
     while state.outcome is None and turns < LONGEST:
         actions = list(legal_actions(state))
-        state, events = apply(state, actions[int(choose() * len(actions))], chance)
-        turns += [type(event) for event in events].count(TurnEnded)
+        action = actions[int(choose() * len(actions))]
+        state, _ = apply(state, action, chance)
+        turns += action < DRAW  # a lay, and every turn has one
     return turns
