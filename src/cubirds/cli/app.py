@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from cubirds.cli import bench, serve
+from cubirds.cli import bench, replay, serve
 from cubirds.cli.errors import CommandError
 
 app = typer.Typer(
@@ -20,6 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("serve")(serve.serve)
+app.command("replay")(replay.replay)
 app.add_typer(bench.app, name="bench")
 
 

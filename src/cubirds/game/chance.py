@@ -73,11 +73,6 @@ class ScriptedChance:
         self._left = list(reversed(cards))
         self._dealer = dealer
 
-    @property
-    def left(self) -> Cards:
-        """The cards that have not come yet."""
-        return "".join(reversed(self._left))
-
     def seat(self, seats: int) -> int:  # noqa: ARG002
         """The dealer that was given."""
         return self._dealer
