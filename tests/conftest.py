@@ -71,7 +71,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if reasons:
         terminalreporter.section("NOT RUN", sep="!", red=True, bold=True)
         for reason, count in reasons.most_common():
-            terminalreporter.write_line(f"NOT RUN: {count} tests: {reason}", red=True, bold=True)
+            terminalreporter.write_line(f"NOT RUN ({count} of the tests): {reason}", red=True, bold=True)
 
 
 @pytest.hookimpl(trylast=True)
