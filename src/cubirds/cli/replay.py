@@ -49,11 +49,11 @@ def _replays(file: str) -> "Iterator[Replay | Exception]":
         yield error
 
 
-def _opened(file: str) -> "io.RawIOBase":
+def _opened(file: str) -> "io.BufferedReader":
     if file == "-":
-        return cast("io.RawIOBase", sys.stdin.buffer)
+        return cast("io.BufferedReader", sys.stdin.buffer)
     try:
-        return Path(file).open("rb", buffering=0)
+        return Path(file).open("rb")
     except OSError as error:
         raise typer.BadParameter(f"{file}: {error.strerror}", param_hint="FILE") from None
 

@@ -5,17 +5,17 @@ import io
 import json
 import zlib
 from collections.abc import Iterator
-from typing import IO, Final
+from typing import Final
 
 from cubirds.records.errors import RecordError
 
-MAX_DOCUMENT: Final = 8 << 20
+MAX_DOCUMENT: Final = 4 << 20
 """Most bytes of one record; a game of 1,000 turns has about 30,000."""
 
 _GZIP_MAGIC: Final = b"\x1f\x8b"
 
 
-def documents(stream: io.RawIOBase) -> Iterator[bytes]:
+def documents(stream: io.BufferedReader) -> Iterator[bytes]:
     """The documents of a file, one at a time and unread, however large the file is.
 
     A file whose first line is a whole JSON object is JSON Lines, any other is one document. Of a
@@ -58,7 +58,7 @@ def _joined(first: bytes, rest: Iterator[bytes]) -> bytes:
     return bytes(document)
 
 
-def _lines(stream: io.RawIOBase) -> Iterator[bytes]:
+def _lines(stream: io.BufferedReader) -> Iterator[bytes]:
     """The lines of a file, decompressed, each cut off a byte past ``MAX_DOCUMENT``."""
     try:
         plain = _decompressed(stream)
@@ -70,8 +70,7 @@ def _lines(stream: io.RawIOBase) -> Iterator[bytes]:
         raise RecordError(f"the file is damaged: {error}") from None
 
 
-def _decompressed(stream: io.RawIOBase) -> IO[bytes]:
-    buffered = io.BufferedReader(stream)
-    if buffered.peek(len(_GZIP_MAGIC)).startswith(_GZIP_MAGIC):
-        return io.BufferedReader(gzip.GzipFile(fileobj=buffered))
-    return buffered
+def _decompressed(stream: io.BufferedReader) -> io.BufferedReader | gzip.GzipFile:
+    if stream.peek(len(_GZIP_MAGIC)).startswith(_GZIP_MAGIC):
+        return gzip.GzipFile(fileobj=stream)
+    return stream

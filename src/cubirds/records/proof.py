@@ -34,8 +34,8 @@ def read_proof(record: dict[str, Any], seats: int) -> bytes | None:
     if "proof" not in record:
         return None
     proof = fields.mapping(record["proof"], "proof")
-    secret = _hex(fields.text(proof, "secret"), "secret")
-    if commitment_to(secret) != _hex(fields.text(proof, "commitment"), "commitment"):
+    secret = _hex(proof.get("secret"), "secret")
+    if commitment_to(secret) != _hex(proof.get("commitment"), "commitment"):
         raise RecordError("proof: the commitment is to another secret")
     nonces = fields.listing(proof, "nonces")
     if len(nonces) != seats:
