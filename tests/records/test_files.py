@@ -81,8 +81,9 @@ def test_a_compressed_file_that_is_spoiled_is_refused() -> None:
     "block", [(b'{"a": "' + b"b" * 4086 + b'"}\n') * 2, b"x" * 8192, b"x" * 8191 + b"\n"]
 )
 def test_a_hundred_megabytes_are_read_in_little_memory(block: bytes) -> None:
+    file = io.BufferedReader(Endless(block, 100 << 20))  # type: ignore[arg-type]
     tracemalloc.start()
-    longest = max(map(len, documents(io.BufferedReader(Endless(block, 100 << 20))  # type: ignore[arg-type])))
+    longest = max(map(len, documents(file)))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert longest <= MAX_DOCUMENT + 1
