@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import tracemalloc
+from typing import Any
 
 import pytest
 
@@ -81,7 +82,7 @@ def test_a_compressed_file_that_is_spoiled_is_refused() -> None:
     "block", [(b'{"a": "' + b"b" * 4086 + b'"}\n') * 2, b"x" * 8192, b"x" * 8191 + b"\n"]
 )
 def test_a_hundred_megabytes_are_read_in_little_memory(block: bytes) -> None:
-    file = io.BufferedReader(Endless(block, 100 << 20))  # type: ignore[arg-type]
+    file: Any = io.BufferedReader(Endless(block, 100 << 20))
     tracemalloc.start()
     longest = max(map(len, documents(file)))
     peak = tracemalloc.get_traced_memory()[1]

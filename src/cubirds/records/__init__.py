@@ -3,7 +3,7 @@
 from cubirds.records.errors import RecordError
 from cubirds.records.files import documents, parse
 from cubirds.records.proof import commitment_to, seed_of
-from cubirds.records.replay import Replay, replay
+from cubirds.records.reading import Replay, replay
 from cubirds.records.writing import FORMAT, ProofRecord, Record, record_of
 
 __all__ = [
