@@ -1,0 +1,94 @@
+"""Lets built-in bots decide. One that fails or hangs stops no table: another move is made in its place."""
+
+import asyncio
+import random
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, TypeAlias
+
+from cubirds.bots import Bot
+from cubirds.game import ActionId, legal_actions, view
+from cubirds.server.logs import logger
+from cubirds.server.store import Deadline
+from cubirds.server.tables import Acted, Table, Tables
+
+_AT_ONCE: Final = 2
+"""Bots that think at the same time in one process."""
+
+
+MakeBot: TypeAlias = Callable[[str, int], Bot]
+"""Makes a bot of a level with a seed for its own choices."""
+
+
+class BotPlayers:
+    """Decides for the bots of all tables."""
+
+    def __init__(self, tables: Tables, make_bot: MakeBot, seconds: float) -> None:
+        """``seconds``: how long a bot may think."""
+        self._tables = tables
+        self._make_bot = make_bot
+        self._seconds = seconds
+        self._thinking = asyncio.Semaphore(_AT_ONCE)
+
+    async def decide(self, deadline: Deadline) -> None:
+        """Take the action of the bot whose turn it is at the deadline's table, if nobody has yet."""
+        table = (await self._tables.cached(deadline.table, deadline.version)).latest
+        if (
+            table.version == deadline.version
+            and table.bot_to_decide is not None
+            and table.decider is not None
+        ):
+            action = await self._choose(table, table.decider, table.bot_to_decide.level)
+            await self._tables.take(table, Acted(seat=table.decider, action=action))
+
+    async def _choose(self, table: Table, seat: int, level: str) -> ActionId:
+        game = table.dealt
+        legal = legal_actions(game.state)
+        # Whichever process takes this up decides the same; nobody outside can know the seed.
+        seed = int.from_bytes(table.secret[:8]) ^ table.version
+        try:
+            async with self._thinking:
+                action = await _in_thread(
+                    lambda: self._make_bot(level, seed).act(view(game, seat), legal), self._seconds
+                )
+            if action in legal:
+                return action
+            failure = "illegal action"
+        except Exception as error:  # noqa: BLE001 - whatever a bot raises
+            failure = type(error).__name__
+        logger().error("bot failed", table=table.id, version=table.version, level=level, failure=failure)
+        return random.Random(seed).choice(tuple(legal))
+
+
+async def _in_thread(think: Callable[[], ActionId], seconds: float) -> ActionId:
+    """The result of a call that runs beside the event loop.
+
+    Its thread is a daemon of its own, for one that hangs must hold up neither the others nor the end of the
+    program.
+
+    :raises TimeoutError: when there is no result in time.
+    """
+    loop = asyncio.get_running_loop()
+    result: asyncio.Future[ActionId] = loop.create_future()
+
+    def settle(action: ActionId | None, error: Exception | None) -> None:
+        if result.done():
+            return
+        if error is not None or action is None:
+            result.set_exception(error or ValueError("no action"))
+        else:
+            result.set_result(action)
+
+    def run() -> None:
+        action, failure = None, None
+        try:
+            action = think()
+        except Exception as error:  # noqa: BLE001 - handed to the caller
+            failure = error
+        with suppress(RuntimeError):  # the loop may be closed by now
+            loop.call_soon_threadsafe(settle, action, failure)
+
+    threading.Thread(target=run, name="bot", daemon=True).start()
+    async with asyncio.timeout(seconds):
+        return await result

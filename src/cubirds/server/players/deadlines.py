@@ -1,0 +1,71 @@
+"""Does what is due at tables: at once for what this process set, later for what others left undone."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+
+from cubirds.server.clock import Clock
+from cubirds.server.errors import ServerError, StaleError
+from cubirds.server.logs import logger
+from cubirds.server.store import Deadline, Store
+
+Handler: TypeAlias = Callable[[Deadline], Awaitable[None]]
+"""Does what a deadline asks for, if its table still is in its version."""
+
+
+class Deadlines:
+    """Runs the handler of each deadline that has come.
+
+    Two processes may run the same one: only one append wins.
+    """
+
+    def __init__(
+        self, store: Store, clock: Clock, handlers: Mapping[str, Handler], poll_seconds: float
+    ) -> None:
+        """``handlers``: by the kind of deadline."""
+        self._store = store
+        self._clock = clock
+        self._handlers = handlers
+        self._poll_seconds = poll_seconds
+        self._tasks: dict[Deadline, asyncio.Task[None]] = {}
+
+    def schedule(self, deadline: Deadline) -> None:
+        """See to a deadline when it comes."""
+        if deadline not in self._tasks:
+            task = asyncio.create_task(self._meet(deadline))
+            self._tasks[deadline] = task
+            task.add_done_callback(lambda _: self._tasks.pop(deadline))
+
+    async def run(self) -> None:
+        """Take up what was left undone: first everything, then what is overdue for longer than a poll."""
+        await self._take_up(overdue_seconds=0)
+        while True:
+            await asyncio.sleep(self._poll_seconds)
+            await self._take_up(overdue_seconds=self._poll_seconds)
+
+    async def stop(self) -> None:
+        """Drop what is still to be done here; it stays due in the store."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _take_up(self, overdue_seconds: float) -> None:
+        try:
+            due = await self._store.due(self._clock() - int(overdue_seconds * 1000))
+        except ServerError as error:
+            logger().warning("deadlines cannot be read", code=error.code)
+            return
+        for deadline in due:
+            self.schedule(deadline)
+
+    async def _meet(self, deadline: Deadline) -> None:
+        await asyncio.sleep(max(0, deadline.due_at - self._clock()) / 1000)
+        try:
+            await self._handlers[deadline.kind](deadline)
+        except StaleError:
+            pass  # another process was first
+        except Exception as error:  # noqa: BLE001 - one table must not stop the others; it is tried again
+            logger().error(
+                "deadline failed", table=deadline.table, kind=deadline.kind, error=type(error).__name__
+            )

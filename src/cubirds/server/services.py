@@ -1,0 +1,60 @@
+"""Everything that one server process runs, made and ended in one place."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from cubirds.bots import make_bot
+from cubirds.server.bus import MemoryBus
+from cubirds.server.clock import Clock, system_clock
+from cubirds.server.limits import Buckets
+from cubirds.server.players import BotPlayers, Deadlines, MakeBot
+from cubirds.server.rooms import Rooms
+from cubirds.server.settings import Settings
+from cubirds.server.store import Store, open_store
+from cubirds.server.tables import BOT_TURN, ChanceAt, Tables, keyed_chance
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What requests and sockets are served with."""
+
+    settings: Settings
+    store: Store
+    tables: Tables
+    rooms: Rooms
+    clock: Clock
+    new_tables: Buckets
+    """By address."""
+    guest_key: bytes
+    """Signs the guests' cookies."""
+
+
+@asynccontextmanager
+async def open_services(
+    settings: Settings,
+    *,
+    make_bot: MakeBot = make_bot,
+    clock: Clock = system_clock,
+    chance_at: ChanceAt = keyed_chance,
+) -> AsyncIterator[Services]:
+    """Open the database and take up what a server before left undone.
+
+    :raises DatabaseRefusedError: when the database cannot be had, is not ours, or is newer than this program.
+    """
+    bus = MemoryBus()
+    async with open_store(settings.database) as store:
+        tables = Tables(store, bus, clock, chance_at)
+        bots = BotPlayers(tables, make_bot, settings.bot_seconds)
+        deadlines = Deadlines(store, clock, {BOT_TURN: bots.decide}, settings.deadline_poll_seconds)
+        tables.on_deadline = deadlines.schedule
+        new_tables = Buckets(settings.tables_per_second, settings.tables_burst)
+        guest_key = await store.key("guest")
+        poll = asyncio.create_task(deadlines.run())
+        try:
+            yield Services(settings, store, tables, Rooms(tables, bus, clock), clock, new_tables, guest_key)
+        finally:
+            poll.cancel()
+            await asyncio.gather(poll, return_exceptions=True)
+            await deadlines.stop()

@@ -1,0 +1,84 @@
+"""Runs the server in this process until it is told to end."""
+
+import asyncio
+import errno
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import uvicorn
+
+from cubirds.server.app import create_app
+from cubirds.server.errors import AddressInUseError
+from cubirds.server.logs import configure
+from cubirds.server.services import open_services
+from cubirds.server.settings import Settings
+
+_FRAME_BYTES: Final = 65_536
+"""Longer frames close the socket unread; what is between this and the message limit gets an answer."""
+_STALLED_MS: Final = 60_000
+"""How long a peer may refuse what was sent to it, before the system drops the connection."""
+_GRACE_SECONDS: Final = 5
+
+
+class _Server(uvicorn.Server):
+    """Ends by itself after SIGINT or SIGTERM, without raising the signal again.
+
+    Once the sockets are closed, what still waits is written.
+    """
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        signals = (signal.SIGINT, signal.SIGTERM)
+        for number in signals:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        yield
+        for number in signals:
+            loop.remove_signal_handler(number)
+
+
+def run(host: str, port: int, database: str) -> None:
+    """Serve until SIGINT or SIGTERM.
+
+    :param port: 0 for any that is free.
+    :param database: a file, made when it is missing, or an SQLAlchemy URL of SQLite or PostgreSQL.
+    :raises AddressInUseError: when the address cannot be listened on.
+    :raises DatabaseRefusedError: when the database cannot be had, is not ours, or is newer than this program.
+    """
+    configure()
+    with _listen(host, port) as listener:
+        config = uvicorn.Config("", log_config=None)
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(_serve(listener, Settings(database=database)))
+
+
+async def _serve(listener: socket.socket, settings: Settings) -> None:
+    async with open_services(settings) as services:
+        config = uvicorn.Config(
+            create_app(services),
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=_FRAME_BYTES,
+            ws_per_message_deflate=False,  # small messages, and hundreds of kilobytes for each socket
+            timeout_graceful_shutdown=_GRACE_SECONDS,
+        )
+        await _Server(config).serve(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        taken = error.errno == errno.EADDRINUSE
+        why = "another program uses that port" if taken else str(error.strerror)
+        raise AddressInUseError(f"cannot listen on {host} port {port}: {why}") from error
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; connections inherit it
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
+    return listener

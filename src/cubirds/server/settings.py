@@ -1,0 +1,34 @@
+"""What a host can choose, and the limits of everything that a stranger can reach."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+STATIC: Final = Path(__file__).parent / "static"
+"""Where the built client lies."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """One server's settings. A limit ``x_per_second`` goes with ``x_burst``, how much may come at once."""
+
+    database: str
+    """A file, or an SQLAlchemy URL of SQLite or PostgreSQL."""
+    static: Path = STATIC
+    origins: frozenset[str] = frozenset()
+    """Origins of other sites whose pages may talk to this server, as ``https://example.org``."""
+    message_bytes: int = 4096
+    """Longest message that a socket takes."""
+    body_bytes: int = 16_384
+    """Longest body that the HTTP API takes."""
+    messages_per_second: float = 20.0
+    messages_burst: int = 60
+    tables_per_second: float = 0.5
+    """New tables from one address."""
+    tables_burst: int = 30
+    queue_messages: int = 256
+    """Messages that wait for a slow socket before it is closed."""
+    bot_seconds: float = 5.0
+    """Longest time that a bot may take before another move is made in its place."""
+    deadline_poll_seconds: float = 1.0
+    """How often deadlines that another worker left undone are looked for."""

@@ -1,0 +1,243 @@
+// Generated from src/cubirds/server/protocol.py by `python -m cubirds.server.typescript`. Do not edit.
+
+export type ClientMessage = Act | Resume | Ping;
+
+export type ServerMessage = Snapshot | Update | Ack | Problem | Pong;
+
+export type SeenEvent = LaidSeen | RefilledSeen | ReshuffledSeen | DrewSeen | LeftSeen | FlockedSeen | NoFlockSeen | TurnEndedSeen | RoundEndedSeen | DealtSeen | EndedSeen;
+
+export type ErrorCode = "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "internal";
+
+export type SeatKind = "person" | "bot" | "robinbird";
+
+/** Take an action in the decision that was shown at ``version``. */
+export interface Act {
+  type: "act";
+  id: string;
+  version: number;
+  action: number;
+}
+
+/** Ask for everything after a version: answered with its updates, or a snapshot. */
+export interface Resume {
+  type: "resume";
+  since: number;
+}
+
+/** Ask for a sign of life and the server's clock. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The whole table as one viewer sees it. ``now``, here and below: the server's clock in ms since 1970. */
+export interface Snapshot {
+  type: "snapshot";
+  table: TableInfo;
+  version: number;
+  view: View;
+  legal: LegalAction[];
+  now: number;
+}
+
+/** What does not change during a game. ``seat`` is the viewer's, null for a spectator. */
+export interface TableInfo {
+  id: string;
+  variant: "standard" | "robinbird";
+  challenge: number;
+  seats: SeatInfo[];
+  seat: number | null;
+  commitment: string;
+}
+
+/** Who sits in a seat. ``level`` is a bot's, else null. */
+export interface SeatInfo {
+  name: string;
+  kind: "person" | "bot" | "robinbird";
+  level: string | null;
+}
+
+/** Everything that a viewer can know of a game. */
+export interface View {
+  seat: number | null;
+  players: number;
+  variant: "standard" | "robinbird";
+  turn: number;
+  decision: "lay" | "draw" | "flock" | null;
+  rows: string[];
+  collections: string[];
+  hand?: string;
+  hand_sizes: number[];
+  open_hands?: Record<string, string>;
+  draw_pile: number;
+  discard: string;
+  start: StartView;
+  rounds: RoundView[];
+  over: OutcomeView | null;
+}
+
+/** What lay open before the first turn. */
+export interface StartView {
+  rows: string[];
+  collections: string[];
+  discard: string;
+}
+
+/** A round as the viewer saw it. */
+export interface RoundView {
+  dealer: number;
+  hand?: string;
+  turns: string[];
+  discarded?: string;
+}
+
+/** How a game ended. */
+export interface OutcomeView {
+  reason: "seven_species" | "two_trios" | "cards_exhausted" | "abandoned";
+  winners: number[];
+}
+
+/** An action that may be taken now, and the cards it would take from its row, left to right. */
+export interface LegalAction {
+  action: number;
+  takes: string;
+}
+
+/** What one version brought. Versions come without gaps; ``legal`` is empty unless the viewer decides. */
+export interface Update {
+  type: "update";
+  version: number;
+  events: (LaidSeen | RefilledSeen | ReshuffledSeen | DrewSeen | LeftSeen | FlockedSeen | NoFlockSeen | TurnEndedSeen | RoundEndedSeen | DealtSeen | EndedSeen)[];
+  turn: number;
+  decision: "lay" | "draw" | "flock" | null;
+  legal: LegalAction[];
+  now: number;
+}
+
+/** Birds were laid, and perhaps others taken. */
+export interface LaidSeen {
+  type: "laid";
+  seat: number;
+  species: string;
+  count: number;
+  row: number;
+  side: "L" | "R";
+  taken: string;
+  row_cards: string;
+  text: string;
+}
+
+/** Cards came to the right end of a row. */
+export interface RefilledSeen {
+  type: "refilled";
+  row: number;
+  cards: string;
+  row_cards: string;
+  text: string;
+}
+
+/** The discard pile became the draw pile. */
+export interface ReshuffledSeen {
+  type: "reshuffled";
+  cards: number;
+}
+
+/** A seat drew: ``?`` for each card that the viewer does not see. */
+export interface DrewSeen {
+  type: "drew";
+  seat: number;
+  cards: string;
+  text: string;
+}
+
+/** A seat left the draw pile alone. */
+export interface LeftSeen {
+  type: "left";
+  seat: number;
+}
+
+/** A seat completed a flock. */
+export interface FlockedSeen {
+  type: "flocked";
+  seat: number;
+  species: string;
+  count: number;
+  kept: number;
+  text: string;
+}
+
+/** A seat completed no flock. */
+export interface NoFlockSeen {
+  type: "no_flock";
+  seat: number;
+}
+
+/** A turn is over. */
+export interface TurnEndedSeen {
+  type: "turn_ended";
+  seat: number;
+}
+
+/** A seat's hand is empty, the others' were thrown away: all together, never by seat. */
+export interface RoundEndedSeen {
+  type: "round_ended";
+  seat: number;
+  discarded: string;
+}
+
+/** New hands: ``?`` for each card that the viewer does not see. */
+export interface DealtSeen {
+  type: "dealt";
+  dealer: number;
+  hands: string[];
+}
+
+/** The game is over. */
+export interface EndedSeen {
+  type: "over";
+  reason: "seven_species" | "two_trios" | "cards_exhausted" | "abandoned";
+  winners: number[];
+}
+
+/** The command ``id`` is committed, as this version of the table. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number;
+}
+
+/** A message was refused and changed nothing. ``id`` is the command's, null where none could be read. */
+export interface Problem {
+  type: "error";
+  id: string | null;
+  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "internal";
+  message: string;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+
+/** Body of ``POST /api/v1/tables``: the asker takes seat 0, the bots the others in order. */
+export interface NewTable {
+  variant: "standard" | "robinbird";
+  bots?: string[];
+  challenge?: number;
+}
+
+/** Answer to ``POST /api/v1/tables``. */
+export interface TableCreated {
+  table: string;
+}
+
+/** Every answer of the HTTP API that is an error. */
+export interface ErrorBody {
+  error: ErrorDetail;
+}
+
+/** A stable code and a line for people. */
+export interface ErrorDetail {
+  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "internal";
+  message: string;
+}
