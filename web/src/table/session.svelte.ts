@@ -1,0 +1,75 @@
+/** One table as the page knows it: the connection, the show, and what has been said. */
+import { browserWorld } from '../net/browser';
+import { Connection, type ConnectionState } from '../net/connection';
+import { eventSentence, type Who } from '../i18n/sentences';
+import { m } from '../i18n';
+import type { Problem, SeenEvent, Snapshot, TableInfo, View } from '../protocol/messages';
+import { Stage } from '../stage/stage.svelte';
+
+/** A sentence for the caption and for screen readers. */
+export interface Said {
+  id: number;
+  text: string;
+}
+
+const KEPT_SENTENCES = 12;
+
+export class Session {
+  info = $state.raw<TableInfo | null>(null);
+  connection = $state<ConnectionState>('connecting');
+  /** Commands without an answer yet. */
+  waiting = $state(0);
+  /** Why the last command was refused, until the next one. */
+  problem = $state.raw<Problem | null>(null);
+  said = $state.raw<Said[]>([]);
+  readonly stage = new Stage((event, before) => this.#say(event, before));
+
+  #lastSaid = 0;
+  readonly #connection: Connection;
+
+  constructor(table: string) {
+    this.#connection = new Connection(browserWorld(table), {
+      snapshot: (message) => this.#snapshot(message),
+      update: (message) => this.stage.update(message),
+      state: (state) => (this.connection = state),
+      problem: (problem) => (this.problem = problem),
+      waiting: (count) => (this.waiting = count),
+    });
+  }
+
+  /** The viewer may decide now, and nothing is under way. */
+  get ready(): boolean {
+    return this.stage.legal.length > 0 && !this.stage.busy && this.waiting === 0;
+  }
+
+  act(action: number): void {
+    const version = this.#connection.version;
+    if (version === null || !this.ready) return;
+    this.problem = null;
+    this.#connection.act(version, action);
+  }
+
+  wake(): void {
+    this.#connection.wake();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  whoIs(seat: number): Who {
+    const me = this.info?.seat === seat;
+    return { me, name: me ? m.you() : (this.info?.seats[seat]?.name ?? '') };
+  }
+
+  #snapshot(message: Snapshot): void {
+    this.info = message.table;
+    this.stage.snapshot(message);
+  }
+
+  #say(event: SeenEvent, _before: View): void {
+    const text = eventSentence(event, (seat) => this.whoIs(seat));
+    if (text === null) return;
+    this.said = [...this.said, { id: ++this.#lastSaid, text }].slice(-KEPT_SENTENCES);
+  }
+}
