@@ -70,7 +70,8 @@ class ScriptedChance:
     """Chance that brings the cards of a list, in its order."""
 
     def __init__(self, cards: Cards, dealer: int = 0) -> None:
-        self._left = list(reversed(cards))
+        self._cards = cards
+        self._used = 0
         self._dealer = dealer
 
     def seat(self, seats: int) -> int:  # noqa: ARG002
@@ -82,10 +83,10 @@ class ScriptedChance:
 
         :raises CardNotThereError: when no card is left, or the pile does not hold it.
         """
-        if not self._left:
+        if self._used == len(self._cards):
             raise CardNotThereError("one more card comes from the pile than is named")
-        letter = self._left.pop()
-        index = pile.find(letter)
+        index = pile.find(self._cards[self._used])
         if index < 0:
-            raise CardNotThereError(f"no {letter} is left in the pile")
+            raise CardNotThereError(f"no {self._cards[self._used]} is left in the pile")
+        self._used += 1
         return index

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cubirds.game.actions import ActionId, Flock, Lay, Row, Side
-from cubirds.game.cards import Cards
+from cubirds.game.actions import FIRST_FLOCK, ActionId, Row, Side
+from cubirds.game.cards import Cards, rank
 from cubirds.game.errors import MalformedError
 from cubirds.game.events import Drew, Event, Flocked, Laid, Refilled
-from cubirds.game.species import LETTERS, Species
+from cubirds.game.species import LETTERS
 
 NOTHING: Final = "-"
 """A turn of RobinBird in which no card was left to draw and no flock was held."""
@@ -31,7 +32,7 @@ class LayPart(NamedTuple):
     @property
     def action(self) -> ActionId:
         """The id of the action."""
-        return Lay(Species.of(self.letter), self.row, self.side).id
+        return rank(self.letter) * 8 + self.row * 2 + self.side
 
     def __str__(self) -> str:
         taken = f"x{self.taken}" if self.taken else ""
@@ -49,7 +50,7 @@ class FlockPart(NamedTuple):
     @property
     def action(self) -> ActionId:
         """The id of the action."""
-        return Flock(Species.of(self.letter)).id
+        return FIRST_FLOCK + rank(self.letter)
 
     def __str__(self) -> str:
         return f"{'!' * self.kept}{self.revealed}{self.letter}"
@@ -75,8 +76,8 @@ class Turn(NamedTuple):
         flocks: list[FlockPart] = []
         for event in events:
             if isinstance(event, Laid):
-                letter = LETTERS[event.species]
-                lays.append(LayPart(event.birds, letter, event.row, event.side, event.taken))
+                _, species, birds, row, side, taken, _ = event
+                lays.append(LayPart(birds, LETTERS[species], row, side, taken))
             elif isinstance(event, Drew):
                 drawn = event.cards
             elif isinstance(event, Refilled):
@@ -126,6 +127,7 @@ def _parts(text: str) -> list[str]:
     return parts
 
 
+@lru_cache(maxsize=1 << 14)  # lays that take nothing are few, and most lays are such
 def _lay_part(text: str) -> LayPart:
     match = _LAY.fullmatch(text)
     if match is None:

@@ -1,28 +1,21 @@
 """What happens to one row when birds are laid there (rules: *A turn*, 1)."""
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from cubirds.game.actions import Side
 from cubirds.game.cards import Cards, rank
 from cubirds.game.species import LETTERS
 
 
-class Laying(NamedTuple):
-    """A row after birds were laid, and what they surrounded."""
-
-    row: Cards
-    taken: Cards
-
-
-def lay_on(row: Cards, birds: Cards, side: Side) -> Laying:
-    """Lay ``birds``, all of one species, at an end of ``row``; take what is surrounded and close up."""
+def lay_on(row: Cards, birds: Cards, side: Side) -> tuple[Cards, Cards]:
+    """The row after ``birds``, all of one species, were laid at an end of it, and what they surrounded."""
     letter = birds[0]
     if side is Side.LEFT:
         nearest = row.find(letter)
-        return Laying(birds + row, "") if nearest < 0 else Laying(birds + row[nearest:], row[:nearest])
+        return (birds + row, "") if nearest < 0 else (birds + row[nearest:], row[:nearest])
     end = row.rfind(letter) + 1
-    return Laying(row + birds, "") if end == 0 else Laying(row[:end] + birds, row[end:])
+    return (row + birds, "") if end == 0 else (row[:end] + birds, row[end:])
 
 
 _NOTHING: Final = ("", "")
