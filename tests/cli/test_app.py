@@ -1,6 +1,5 @@
 """The program as a shell sees it: start-up, errors, exit statuses."""
 
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -41,7 +40,7 @@ def test_help_is_no_error(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["fly"], ["serve", "--port", "x"], ["serve", "--port", "0"], ["serve", "--wings"], ["bench"]],
+    [["fly"], ["serve", "--port", "x"], ["serve", "--port", "65536"], ["serve", "--wings"], ["bench"]],
 )
 def test_a_wrong_command_line_is_one_line_and_status_2(arguments: list[str]) -> None:
     done = cubirds(*arguments)
@@ -49,11 +48,3 @@ def test_a_wrong_command_line_is_one_line_and_status_2(arguments: list[str]) -> 
     assert done.stdout == ""
     assert done.stderr.startswith("cubirds: ")
     assert done.stderr.count("\n") == 1
-
-
-def test_a_port_in_use_is_one_line_and_status_1() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        done = cubirds("serve", "--port", str(port))
-    assert done.returncode == 1
-    assert done.stderr == f"cubirds: cannot listen on 127.0.0.1 port {port}: another program uses that port\n"

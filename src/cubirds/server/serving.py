@@ -4,7 +4,7 @@ import asyncio
 import errno
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -13,7 +13,7 @@ import uvicorn
 from cubirds.server.app import create_app
 from cubirds.server.errors import AddressInUseError
 from cubirds.server.logs import configure
-from cubirds.server.services import open_services
+from cubirds.server.services import Services, open_services
 from cubirds.server.settings import Settings
 
 _FRAME_BYTES: Final = 65_536
@@ -40,16 +40,19 @@ class _Server(uvicorn.Server):
             loop.remove_signal_handler(number)
 
 
-def run(host: str, port: int, database: str) -> None:
+def run(host: str, port: int, database: str, on_listening: Callable[[int], None]) -> None:
     """Serve until SIGINT or SIGTERM.
 
     :param port: 0 for any that is free.
     :param database: a file, made when it is missing, or an SQLAlchemy URL of SQLite or PostgreSQL.
+    :param on_listening: called with the port once visitors can connect; their requests wait until the
+        database is open.
     :raises AddressInUseError: when the address cannot be listened on.
     :raises DatabaseRefusedError: when the database cannot be had, is not ours, or is newer than this program.
     """
     configure()
-    with _listen(host, port) as listener:
+    with listen(host, port) as listener:
+        on_listening(listener.getsockname()[1])
         config = uvicorn.Config("", log_config=None)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(_serve(listener, Settings(database=database)))
@@ -57,21 +60,29 @@ def run(host: str, port: int, database: str) -> None:
 
 async def _serve(listener: socket.socket, settings: Settings) -> None:
     async with open_services(settings) as services:
-        config = uvicorn.Config(
-            create_app(services),
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=_FRAME_BYTES,
-            ws_per_message_deflate=False,  # small messages, and hundreds of kilobytes for each socket
-            timeout_graceful_shutdown=_GRACE_SECONDS,
-        )
-        await _Server(config).serve(sockets=[listener])
+        await _Server(web_config(services)).serve(sockets=[listener])
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def web_config(services: Services) -> uvicorn.Config:
+    """How the web server is set up to serve an application with these services."""
+    return uvicorn.Config(
+        create_app(services),
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=_FRAME_BYTES,
+        ws_per_message_deflate=False,  # small messages, and hundreds of kilobytes for each socket
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens at an address; 0 is any free port.
+
+    :raises AddressInUseError: when it cannot.
+    """
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listener = socket.create_server((host, port), family=family, backlog=2048)
