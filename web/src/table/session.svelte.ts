@@ -59,7 +59,11 @@ export class Session {
 
   whoIs(seat: number): Who {
     const me = this.info?.seat === seat;
-    return { me, name: me ? m.you() : (this.info?.seats[seat]?.name ?? '') };
+    if (me) return { me, name: m.you() };
+    const names = this.info?.seats.map(({ name }) => name) ?? [];
+    const name = names[seat] ?? '';
+    const twice = names.filter((other) => other === name).length > 1;
+    return { me, name: twice ? m.name_in_seat({ name, seat: seat + 1 }) : name };
   }
 
   #snapshot(message: Snapshot): void {
