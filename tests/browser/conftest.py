@@ -33,11 +33,12 @@ NewPage = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder is a browser test."""
+    """Mark the browser tests, and run them last: once Playwright runs, no other event loop may."""
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.path.is_relative_to(here))
 
 
 def _system_chromium() -> str | None:
@@ -129,11 +130,14 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     errors: list[Error] = []
 
+    def note_error(error: Error) -> None:
+        errors.append(error)
+
     def open_page(**options: Any) -> Page:  # noqa: ANN401 - what Playwright's new_context takes
         context = browser.new_context(base_url=server.url, **options)
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", errors.append)
+        page.on("pageerror", note_error)
         return page
 
     yield open_page
