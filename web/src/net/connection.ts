@@ -48,8 +48,8 @@ const FIRST_RETRY = 500;
 const LAST_RETRY = 15_000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
-/** Close codes after which trying again cannot help: policy (origin), and ours for "not found". */
-const FINAL_CODES = [1008, 4404];
+/** Close codes after which trying again cannot help: another site's page, and "not found". */
+const FINAL_CODES = [1008, 4004];
 
 export class Connection {
   #socket: Socket | null = null;
@@ -134,6 +134,7 @@ export class Connection {
 
   #received(data: unknown): void {
     this.#cancelDeadline();
+    this.#tries = 0;
     const message = JSON.parse(String(data)) as ServerMessage;
     switch (message.type) {
       case 'snapshot':
@@ -150,7 +151,6 @@ export class Connection {
   }
 
   #snapshot(message: Snapshot): void {
-    this.#tries = 0;
     this.#resuming = false;
     if (this.#version !== null && message.version < this.#version) return;
     this.#version = message.version;
@@ -158,7 +158,6 @@ export class Connection {
   }
 
   #update(message: Update): void {
-    this.#tries = 0;
     if (this.#version === null || message.version <= this.#version) return;
     if (message.version > this.#version + 1) return this.#resume();
     this.#version = message.version;

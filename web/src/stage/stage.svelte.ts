@@ -34,8 +34,8 @@ export class Stage {
   #run = 0;
   #wake: () => void = () => undefined;
 
-  /** `onEvent` hears every event once, when it is shown, with the view before it. */
-  constructor(private readonly onEvent: (event: SeenEvent, before: View) => void) {}
+  /** `onEvent` hears every event once, when it is shown. */
+  constructor(private readonly onEvent: (event: SeenEvent) => void) {}
 
   /** Draws a whole table at once; whatever was being shown is dropped. */
   snapshot(message: Snapshot): void {
@@ -61,7 +61,7 @@ export class Stage {
   #foldAtOnce(folded: Folded, update: Update): Folded {
     let now = folded;
     for (const event of update.events) {
-      this.onEvent(event, now.view);
+      this.onEvent(event);
       now = applyEvent(now, event);
     }
     return applyUpdate(now, { ...update, events: [] });
@@ -111,7 +111,7 @@ export class Stage {
     const planned = plan(event, before);
     const steps = layoutsAfter(this.layout, event, before.seat);
     this.#folded = applyEvent(folded, event);
-    this.onEvent(event, before);
+    this.onEvent(event);
     const ms = beat(settings.speed);
     if (steps.length > 1 && ms > 0) await this.#layDown(event, steps[0], planned, ms, run);
     if (run !== this.#run) return;

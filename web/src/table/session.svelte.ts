@@ -3,7 +3,7 @@ import { browserWorld } from '../net/browser';
 import { Connection, type ConnectionState } from '../net/connection';
 import { eventSentence, type Who } from '../i18n/sentences';
 import { m } from '../i18n';
-import type { Problem, SeenEvent, Snapshot, TableInfo, View } from '../protocol/messages';
+import type { Problem, SeenEvent, Snapshot, TableInfo } from '../protocol/messages';
 import { Stage } from '../stage/stage.svelte';
 
 /** A sentence for the caption and for screen readers. */
@@ -12,7 +12,17 @@ export interface Said {
   text: string;
 }
 
+export type Step = 'lay' | 'draw' | 'flock';
+
 const KEPT_SENTENCES = 12;
+
+const STEP_OF: Partial<Record<SeenEvent['type'], Step | null>> = {
+  laid: 'lay',
+  drew: 'draw',
+  left: 'draw',
+  flocked: 'flock',
+  turn_ended: null,
+};
 
 export class Session {
   info = $state.raw<TableInfo | null>(null);
@@ -22,7 +32,9 @@ export class Session {
   /** Why the last command was refused, until the next one. */
   problem = $state.raw<Problem | null>(null);
   said = $state.raw<Said[]>([]);
-  readonly stage = new Stage((event, before) => this.#say(event, before));
+  /** The step of a turn that is being shown. */
+  step = $state<Step | null>(null);
+  readonly stage = new Stage((event) => this.#say(event));
 
   #lastSaid = 0;
   readonly #connection: Connection;
@@ -71,7 +83,9 @@ export class Session {
     this.stage.snapshot(message);
   }
 
-  #say(event: SeenEvent, _before: View): void {
+  #say(event: SeenEvent): void {
+    const step = STEP_OF[event.type];
+    if (step !== undefined) this.step = step;
     const text = eventSentence(event, (seat) => this.whoIs(seat));
     if (text === null) return;
     this.said = [...this.said, { id: ++this.#lastSaid, text }].slice(-KEPT_SENTENCES);
