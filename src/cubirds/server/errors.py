@@ -14,6 +14,14 @@ ErrorCode: TypeAlias = Literal[
     "rate_limited",
     "forbidden_origin",
     "game_running",
+    "not_logged_in",
+    "login_failed",
+    "banned",
+    "has_account",
+    "name_refused",
+    "name_taken",
+    "password_refused",
+    "too_many",
     "internal",
 ]
 
@@ -100,6 +108,62 @@ class GameRunningError(ServerError):
     """The record of a game that has not ended: it would show hidden cards."""
 
     code = "game_running"
+    status = 409
+
+
+class NotLoggedInError(ServerError):
+    """Something that only an account has, asked for without a session of one."""
+
+    code = "not_logged_in"
+    status = 401
+
+
+class LoginFailedError(ServerError):
+    """A name and a password or code that do not go together. Which of them is wrong is not told."""
+
+    code = "login_failed"
+    status = 401
+
+
+class BannedError(ServerError):
+    """A login to an account that the host has banned."""
+
+    code = "banned"
+    status = 403
+
+
+class HasAccountError(ServerError):
+    """A registration by somebody who has an account already."""
+
+    code = "has_account"
+    status = 409
+
+
+class NameRefusedError(ServerError):
+    """A name that could not be shown safely, or is too long."""
+
+    code = "name_refused"
+    status = 400
+
+
+class NameTakenError(ServerError):
+    """A name that an account has, or one that readers could take for it."""
+
+    code = "name_taken"
+    status = 409
+
+
+class PasswordRefusedError(ServerError):
+    """A new password that would be guessed too easily."""
+
+    code = "password_refused"
+    status = 400
+
+
+class TooManyError(ServerError):
+    """More of something than one person may have."""
+
+    code = "too_many"
     status = 409
 
 

@@ -32,9 +32,9 @@ def open_engine(database: str) -> AsyncEngine:
     """
     url = _url(database)
     if url.get_backend_name() == "postgresql":
-        return create_async_engine(url, pool_pre_ping=True)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     _prepare_file(Path(url.database or ""))
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)  # errors would carry secrets into the log
     event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 

@@ -5,7 +5,9 @@ from typing import Final
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -24,8 +26,93 @@ PEOPLE: Final = Table(
     METADATA,
     Column("id", String(40), primary_key=True),
     Column("created_at", BigInteger, nullable=False),
+    Column("name", String(80)),
+    Column("settings", JSON),
+    Column("deleted_at", BigInteger),
+    Column("banned_at", BigInteger),
 )
-"""Visitors who did more than look."""
+"""Visitors who did more than look. ``name`` is null while they have not given one."""
+
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("person_id", String(40), ForeignKey("people.id"), primary_key=True),
+    Column("name_key", String(160), nullable=False, unique=True),
+    Column("password_hash", String(200), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+"""People with a password. ``name_key`` is what their name has in common with those that look like it."""
+
+RECOVERY_CODES: Final = Table(
+    "recovery_codes",
+    METADATA,
+    Column("person_id", String(40), ForeignKey("people.id"), primary_key=True),
+    Column("code_hash", String(64), primary_key=True),
+)
+"""Codes that stand for a forgotten password, once each."""
+
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id_hash", String(64), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id"), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+    Index("sessions_person_id", "person_id"),
+)
+"""Devices that are logged in to an account."""
+
+BLOCKS: Final = Table(
+    "blocks",
+    METADATA,
+    Column("person_id", String(40), ForeignKey("people.id"), primary_key=True),
+    Column("blocked_id", String(40), ForeignKey("people.id"), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+    Index("blocks_blocked_id", "blocked_id"),
+)
+"""Whom a person does not want to meet."""
+
+FINISHED_GAMES: Final = Table(
+    "finished_games",
+    METADATA,
+    Column("table_id", String(40), primary_key=True),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("variant", String(20), nullable=False),
+    Column("challenge", Integer, nullable=False),
+    Column("reason", String(20), nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("seats", JSON, nullable=False),
+)
+"""What everybody may know of a game that is over. It stays when the table is cleared away."""
+
+RESULTS: Final = Table(
+    "results",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("finished_games.table_id"), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id"), primary_key=True),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("left", Boolean, nullable=False),
+    Column("rating", Integer),
+    Index("results_person_id_ended_at", "person_id", "ended_at"),
+)
+"""What a game was for a person. ``rating`` is the one shown after it, null where it was not rated."""
+
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("person_id", String(40), ForeignKey("people.id"), primary_key=True),
+    Column("pool", String(20), primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("cautious", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ratings_pool_cautious", "pool", "cautious"),
+)
+"""How well people play, and bots from outside, each in a list of their own."""
 
 TABLES: Final = Table(
     "tables",

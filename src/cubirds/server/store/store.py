@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from sqlalchemy import select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Insert, Table, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cubirds.server.clock import Milliseconds
@@ -49,6 +49,27 @@ class Store:
         query = select(*columns).where(DEADLINES.c.due_at <= now).order_by(DEADLINES.c.due_at).limit(_DUE)
         async with _reading(self._engine) as connection:
             return [Deadline(*row) for row in await connection.execute(query)]
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with."""
+        async with _reading(self._engine) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at the end of the block and undone when the block raises.
+
+        SQLite lets one at a time write: do nothing slow in it.
+
+        :raises IntegrityError: when a row would break a constraint.
+        """
+        async with _reading(self._engine) as connection, connection.begin():
+            yield connection
+
+    def insert_new(self, table: Table) -> Insert:
+        """An insert that leaves rows alone whose key is there already."""
+        return insert_new(table, self._engine.dialect.name)
 
     async def ping(self) -> None:
         """Ask the database for a sign of life."""
@@ -104,5 +125,7 @@ async def _reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     try:
         async with engine.connect() as connection:
             yield connection
+    except IntegrityError:
+        raise
     except (DBAPIError, OSError) as error:
         raise UnavailableError("the database cannot be reached; try again") from error

@@ -13,7 +13,13 @@ def upgrade() -> None:
         "people",
         sa.Column("id", sa.String(40), primary_key=True),
         sa.Column("created_at", sa.BigInteger, nullable=False),
+        sa.Column("name", sa.String(80)),
+        sa.Column("settings", sa.JSON),
+        sa.Column("deleted_at", sa.BigInteger),
+        sa.Column("banned_at", sa.BigInteger),
     )
+    _accounts()
+    _results()
     op.create_table(
         "tables",
         sa.Column("id", sa.String(40), primary_key=True),
@@ -41,3 +47,69 @@ def upgrade() -> None:
         sa.Column("name", sa.String(40), primary_key=True),
         sa.Column("value", sa.LargeBinary, nullable=False),
     )
+
+
+def _accounts() -> None:
+    op.create_table(
+        "accounts",
+        sa.Column("person_id", sa.String(40), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("name_key", sa.String(160), nullable=False, unique=True),
+        sa.Column("password_hash", sa.String(200), nullable=False),
+        sa.Column("created_at", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "recovery_codes",
+        sa.Column("person_id", sa.String(40), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("code_hash", sa.String(64), primary_key=True),
+    )
+    op.create_table(
+        "sessions",
+        sa.Column("id_hash", sa.String(64), primary_key=True),
+        sa.Column("person_id", sa.String(40), sa.ForeignKey("people.id"), nullable=False),
+        sa.Column("created_at", sa.BigInteger, nullable=False),
+        sa.Column("used_at", sa.BigInteger, nullable=False),
+    )
+    op.create_index("sessions_person_id", "sessions", ["person_id"])
+    op.create_table(
+        "blocks",
+        sa.Column("person_id", sa.String(40), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("blocked_id", sa.String(40), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("created_at", sa.BigInteger, nullable=False),
+    )
+    op.create_index("blocks_blocked_id", "blocks", ["blocked_id"])
+
+
+def _results() -> None:
+    op.create_table(
+        "finished_games",
+        sa.Column("table_id", sa.String(40), primary_key=True),
+        sa.Column("ended_at", sa.BigInteger, nullable=False),
+        sa.Column("variant", sa.String(20), nullable=False),
+        sa.Column("challenge", sa.Integer, nullable=False),
+        sa.Column("reason", sa.String(20), nullable=False),
+        sa.Column("turns", sa.Integer, nullable=False),
+        sa.Column("rated", sa.Boolean, nullable=False),
+        sa.Column("public", sa.Boolean, nullable=False),
+        sa.Column("seats", sa.JSON, nullable=False),
+    )
+    op.create_table(
+        "results",
+        sa.Column("table_id", sa.String(40), sa.ForeignKey("finished_games.table_id"), primary_key=True),
+        sa.Column("person_id", sa.String(40), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("ended_at", sa.BigInteger, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("won", sa.Boolean, nullable=False),
+        sa.Column("left", sa.Boolean, nullable=False),
+        sa.Column("rating", sa.Integer),
+    )
+    op.create_index("results_person_id_ended_at", "results", ["person_id", "ended_at"])
+    op.create_table(
+        "ratings",
+        sa.Column("person_id", sa.String(40), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("pool", sa.String(20), primary_key=True),
+        sa.Column("mean", sa.Float, nullable=False),
+        sa.Column("deviation", sa.Float, nullable=False),
+        sa.Column("cautious", sa.Float, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
+    )
+    op.create_index("ratings_pool_cautious", "ratings", ["pool", "cautious"])
