@@ -35,10 +35,6 @@ class Round(NamedTuple):
     discarded: tuple[Cards, ...] | None = None
     """The hands that were thrown away when the round ended, by seat; ``None`` where it did not end."""
 
-    def seat_of(self, turn: int) -> Seat:
-        """Whose turn the turn with this index is or was."""
-        return (self.dealer + turn) % len(self.hands)
-
     def with_turn(self, turn: Turn) -> "Round":
         """The round with one more turn."""
         return self._replace(

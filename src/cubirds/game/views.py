@@ -108,14 +108,11 @@ def _decision(phase: Phase) -> Literal["lay", "draw", "flock"] | None:
 
 
 def _round(one: Round, viewer: Viewer) -> RoundView:
-    shown: RoundView = {
-        "dealer": one.dealer,
-        "turns": [
-            turn if one.seat_of(index) == viewer else concealed
-            for index, (turn, concealed) in enumerate(zip(one.turns, one.concealed_turns, strict=True))
-        ],
-    }
+    shown: RoundView = {"dealer": one.dealer, "turns": list(one.concealed_turns)}
     if viewer is not None:
+        seats = len(one.hands)
+        own = slice((viewer - one.dealer) % seats, None, seats)
+        shown["turns"][own] = one.turns[own]
         shown["hand"] = one.hands[viewer]
     if one.discarded is not None:
         shown["discarded"] = canonical("".join(one.discarded))
