@@ -26,7 +26,7 @@ def set_up(seats: int, chance: Chance, variant: Variant = Variant.STANDARD, chal
     :param challenge: RobinBird's extra birds, 0 to 5.
     :raises MalformedError: when the numbers do not fit the variant.
     """
-    _check(seats, variant, challenge)
+    check_table(seats, variant, challenge)
     dealer = chance.seat(seats) if variant is Variant.STANDARD else 0
     supply = Supply(DECK, "", chance, [])
     laid_out = [_lay_out_row(supply) for _ in range(ROWS)]
@@ -48,7 +48,11 @@ def set_up(seats: int, chance: Chance, variant: Variant = Variant.STANDARD, chal
     )
 
 
-def _check(seats: int, variant: Variant, challenge: int) -> None:
+def check_table(seats: int, variant: Variant, challenge: int) -> None:
+    """Refuse numbers that do not fit the variant; see ``set_up``.
+
+    :raises MalformedError: when they do not.
+    """
     if variant is Variant.ROBINBIRD:
         if seats != MIN_SEATS:
             raise MalformedError(f"RobinBird plays against one person, not at a table of {seats}")
