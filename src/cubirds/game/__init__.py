@@ -2,6 +2,7 @@
 
 A ``State`` is a position, ``legal_actions`` lists what may be done in it, ``apply`` does it and says
 what happened. ``Game`` keeps the history as well, and ``view`` and ``seen`` show it to a viewer.
+``knowledge`` says what a viewer can know of the hidden cards, ``worlds`` makes positions that fit it.
 """
 
 from cubirds.game.actions import (
@@ -35,6 +36,7 @@ from cubirds.game.errors import (
 from cubirds.game.events import Event
 from cubirds.game.goals import Progress, goal_reached, progress
 from cubirds.game.history import Game, Round, Start
+from cubirds.game.knowledge import Knowledge, Place, knowledge
 from cubirds.game.legal import LegalActions, legal_actions
 from cubirds.game.notation import Turn, parse_robinbird_turn, parse_turn
 from cubirds.game.rules import apply
@@ -55,6 +57,7 @@ from cubirds.game.state import (
     Variant,
 )
 from cubirds.game.views import View, Viewer, outcome_view, view
+from cubirds.game.worlds import worlds
 
 __all__ = [
     "ACTIONS",
@@ -86,6 +89,7 @@ __all__ = [
     "GameOverError",
     "IllegalActionError",
     "KeyedChance",
+    "Knowledge",
     "Lay",
     "Leave",
     "LegalActions",
@@ -93,6 +97,7 @@ __all__ = [
     "NoFlock",
     "Outcome",
     "Phase",
+    "Place",
     "Progress",
     "Reason",
     "Round",
@@ -113,6 +118,7 @@ __all__ = [
     "apply",
     "canonical",
     "goal_reached",
+    "knowledge",
     "legal_actions",
     "outcome_view",
     "parse_action",
@@ -122,4 +128,5 @@ __all__ = [
     "seen",
     "set_up",
     "view",
+    "worlds",
 ]
