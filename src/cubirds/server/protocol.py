@@ -98,7 +98,7 @@ class Snapshot(TypedDict):
 
 
 class Update(TypedDict):
-    """What one version brought. Versions come without gaps; ``legal`` is empty unless the viewer decides."""
+    """What one version brought. Versions have no gaps; ``legal`` is empty unless the viewer decides now."""
 
     type: Literal["update"]
     version: int

@@ -87,7 +87,8 @@ class Telling:
     def _update(self, step: Step, viewer: Seat | None) -> Text:
         key = step.version, viewer
         if key not in self._updates:
-            self._updates[key] = to_text(update(step, viewer, self._now))
+            newest = step.version == self._cached.latest.version
+            self._updates[key] = to_text(update(step, viewer, self._now, newest=newest))
         return self._updates[key]
 
 

@@ -32,7 +32,7 @@ def open_engine(database: str) -> AsyncEngine:
     """
     url = _url(database)
     if url.get_backend_name() == "postgresql":
-        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
+        return _postgresql(url)
     _prepare_file(Path(url.database or ""))
     engine = create_async_engine(url, hide_parameters=True)  # errors would carry secrets into the log
     event.listen(engine.sync_engine, "connect", _set_pragmas)
@@ -51,7 +51,16 @@ def _url(database: str) -> URL:
         raise DatabaseRefusedError(
             f"the server keeps its tables in SQLite or PostgreSQL, not in {url.drivername}"
         )
-    return url if "+" in url.drivername else url.set(drivername=driver)
+    return url.set(drivername=driver)
+
+
+def _postgresql(url: URL) -> AsyncEngine:
+    try:
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
+    except ModuleNotFoundError as error:
+        raise DatabaseRefusedError(
+            "PostgreSQL needs one package more: pip install 'cubirds[postgres]'"
+        ) from error
 
 
 def _prepare_file(path: Path) -> None:

@@ -22,8 +22,8 @@ def snapshot(table: Table, viewer: Seat | None, now: Milliseconds) -> Snapshot:
     }
 
 
-def update(step: Step, viewer: Seat | None, now: Milliseconds) -> Update:
-    """What one version brought."""
+def update(step: Step, viewer: Seat | None, now: Milliseconds, *, newest: bool) -> Update:
+    """What one version brought. What was decided there is no longer legal, unless it is the newest."""
     state = step.table.dealt.state
     return {
         "type": "update",
@@ -31,7 +31,7 @@ def update(step: Step, viewer: Seat | None, now: Milliseconds) -> Update:
         "events": [seen(event, viewer, step.table.variant) for event in step.seen],
         "turn": state.turn,
         "decision": _decision(state.phase),
-        "legal": _legal(step.table, viewer),
+        "legal": _legal(step.table, viewer) if newest else [],
         "now": now,
     }
 
