@@ -89,6 +89,17 @@ def step(state: State, action: str, cards: Cards = "") -> tuple[State, list[Even
     return result
 
 
+def game_of(*moves: str, start: State) -> Game:
+    """A game with these decisions, each with the cards that chance brings: ``P3L`` or ``draw RT``."""
+    game = Game.from_start(start)
+    for move in moves:
+        action, _, cards = move.partition(" ")
+        chance = Script(cards)
+        game, _ = game.play(parse_action(action).id, chance)
+        assert not chance.left, f"{chance.left} was not asked for"
+    return game
+
+
 class Step(NamedTuple):
     """One decision of a game: what was chosen, what happened, and the game afterwards."""
 

@@ -4,10 +4,10 @@ import json
 from random import Random
 
 import pytest
-from tests.game.positions import ROWS, SETUPS, Script, new_game, position, steps
+from tests.game.positions import ROWS, SETUPS, game_of, new_game, position, steps
 from tests.game.twins import viewers
 
-from cubirds.game import DECK, Cards, Game, Phase, State, Variant, canonical, parse_action, view
+from cubirds.game import DECK, Cards, Phase, State, Variant, canonical, view
 from cubirds.game.cards import remove
 from cubirds.game.knowledge import Knowledge, knowledge
 from cubirds.game.worlds import worlds
@@ -15,18 +15,10 @@ from cubirds.game.worlds import worlds
 MINE, OTHERS = "FFTDPPWR", "OOTDDPMM"
 
 
-def game_of(*moves: str, start: State | None = None) -> Game:
-    """A game with these decisions, each with the cards that chance brings: ``P3L`` or ``draw RT``."""
-    game = Game.from_start(start or position(hands=(MINE, OTHERS)))
-    for move in moves:
-        action, _, cards = move.partition(" ")
-        chance = Script(cards)
-        game, _ = game.play(parse_action(action).id, chance)
-        assert not chance.left
-    return game
+START = position(hands=(MINE, OTHERS))
 
 
-def known_to(viewer: int | None, *moves: str, start: State | None = None) -> Knowledge:
+def known_to(viewer: int | None, *moves: str, start: State = START) -> Knowledge:
     return knowledge(view(game_of(*moves, start=start), viewer))
 
 
@@ -203,7 +195,7 @@ def test_the_truth_is_always_among_what_a_viewer_holds_possible(
 
 
 def test_what_contradicts_the_knowledge_is_not_held_possible() -> None:
-    game = game_of("P1L", "draw RR", "noflock", "T1L", "leave", "noflock", "R3R", "noflock")
+    game = game_of("P1L", "draw RR", "noflock", "T1L", "leave", "noflock", "R3R", "noflock", start=START)
     known, state = knowledge(view(game, 1)), game.state
     hand, pile = state.hands[0], state.draw_pile
     assert known.hands[0].certain == "T"
