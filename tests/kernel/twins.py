@@ -1,7 +1,7 @@
 """A game played by the readable rules and by the kernel at once, compared at every decision."""
 
 from cubirds import game
-from cubirds.game import ActionId, State, Variant
+from cubirds.game import ActionId, Event, State, Variant
 from cubirds.kernel import Position, SplitMixChance, U, from_state, stream
 
 
@@ -12,6 +12,7 @@ class Twins:
         self.chance = SplitMixChance(int(stream(U(seed), U(0))))
         self.state = game.set_up(seats, self.chance, variant, challenge)
         self.kernel = Position.new(seats, seed, variant, challenge)
+        self.events: list[Event] = []
 
     def put(self, state: State) -> None:
         """Go on from another state."""
@@ -30,7 +31,8 @@ class Twins:
         action = self.kernel.random_action()
         self.chance.rng = self.kernel.rng
         self.kernel.apply(action)
-        self.state, _ = game.apply(self.state, action, self.chance)
+        self.state, events = game.apply(self.state, action, self.chance)
+        self.events += events
 
     def play(self, decisions: int = 10_000) -> None:
         """Play to the end, or for so many decisions, comparing at each."""
