@@ -56,8 +56,8 @@ def test_a_table_that_does_not_exist_is_refused() -> None:
         random_games(1, 1, 1)
 
 
-# Of an independent implementation, uniform over the legal ids of each decision; the tolerances are those
-# asked for, about five standard errors at this number of games.
+# Figures of an independent implementation, uniform over the legal ids of each decision. The tolerances are
+# about five standard errors at this number of games.
 @pytest.mark.parametrize(
     ("seats", "turns", "shares", "turns_tolerance", "share_tolerance"),
     [(2, 78.0, (0.402, 0.592, 0.0055), 0.5, 0.005), (4, 99.4, (0.152, 0.431, 0.417), 0.6, 0.006)],
