@@ -14,8 +14,9 @@ from cubirds import __version__
 from cubirds.server import errors
 from cubirds.server.api import ROUTER
 from cubirds.server.identity import GuestMiddleware
-from cubirds.server.pages import Pages
+from cubirds.server.pages import ClientMount, Pages
 from cubirds.server.security import (
+    BodyLimitMiddleware,
     OriginMiddleware,
     SecurityHeadersMiddleware,
     error_response,
@@ -25,7 +26,6 @@ from cubirds.server.services import Services
 _BY_STATUS: Final[dict[int, tuple[type[errors.ServerError], str]]] = {
     404: (errors.NotFoundError, "there is nothing at this address"),
     405: (errors.MethodNotAllowedError, "this address is not for that method"),
-    413: (errors.TooLargeError, "the body is longer than the server reads"),
 }
 
 
@@ -38,11 +38,11 @@ def create_app(services: Services) -> FastAPI:
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
-        max_body_size=settings.body_bytes,
         middleware=[
             Middleware(SecurityHeadersMiddleware),
             Middleware(GZipMiddleware, minimum_size=1024),
             Middleware(OriginMiddleware, origins=settings.origins),
+            Middleware(BodyLimitMiddleware, limit=settings.body_bytes),
             Middleware(GuestMiddleware, key=services.guest_key),
         ],
     )
@@ -50,7 +50,7 @@ def create_app(services: Services) -> FastAPI:
     for kind in (errors.ServerError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, _answer)
     app.include_router(ROUTER)
-    app.mount("/", Pages(settings.static))
+    app.router.routes.append(ClientMount(Pages(settings.static)))
     return app
 
 

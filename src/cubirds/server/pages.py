@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -24,6 +25,19 @@ _NOT_BUILT: Final = """<!doctype html>
 """
 
 
+class ClientMount(Mount):
+    """Everything that is no address of the API or of a socket."""
+
+    def __init__(self, pages: "Pages") -> None:
+        super().__init__("/", app=pages)
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether an address is the client's."""
+        if scope["path"].startswith(("/api/", "/ws/")):
+            return Match.NONE, {}
+        return super().matches(scope)
+
+
 class Pages(StaticFiles):
     """Serves the built client; without one, a page that says how to build it."""
 
@@ -38,7 +52,7 @@ class Pages(StaticFiles):
         """The file at a path, or the client's document for its pages."""
         path = path.replace("\\", "/")
         page = _PAGES.fullmatch(path) is not None
-        if page and not self._index.is_file():
+        if page and scope["method"] in {"GET", "HEAD"} and not self._index.is_file():
             return HTMLResponse(_NOT_BUILT, headers={"cache-control": "no-store"})
         response = await super().get_response("index.html" if page else path, scope)
         hashed = path.startswith(_HASHED)
