@@ -15,8 +15,6 @@ export interface Listener {
   state(state: ConnectionState): void;
   /** A command was refused, or the server complained about something else (`id` is null). */
   problem(message: Problem): void;
-  /** Whether commands wait for an answer. */
-  waiting(count: number): void;
 }
 
 /** The part of WebSocket that is used, so that tests can stand in for it. */
@@ -78,7 +76,6 @@ export class Connection {
   act(version: number, action: number): void {
     const command = { id: this.world.newId(), version, action };
     this.#commands.push(command);
-    this.listener.waiting(this.#commands.length);
     this.#sendCommand(command);
   }
 
@@ -183,7 +180,6 @@ export class Connection {
 
   #answered(id: string): void {
     this.#commands = this.#commands.filter((command) => command.id !== id);
-    this.listener.waiting(this.#commands.length);
   }
 
   #sendCommand(command: Command): void {

@@ -3,7 +3,7 @@ import { browserWorld } from '../net/browser';
 import { Connection, type ConnectionState } from '../net/connection';
 import { eventSentence, type Who } from '../i18n/sentences';
 import { m } from '../i18n';
-import type { Problem, SeenEvent, Snapshot, TableInfo } from '../protocol/messages';
+import type { Problem, SeenEvent, Snapshot, TableInfo, Update } from '../protocol/messages';
 import { Stage } from '../stage/stage.svelte';
 
 /** A sentence for the caption and for screen readers. */
@@ -27,8 +27,8 @@ const STEP_OF: Partial<Record<SeenEvent['type'], Step | null>> = {
 export class Session {
   info = $state.raw<TableInfo | null>(null);
   connection = $state<ConnectionState>('connecting');
-  /** Commands without an answer yet. */
-  waiting = $state(0);
+  /** The decision on the screen is taken, and what follows from it has not come yet. */
+  sent = $state(false);
   /** Why the last command was refused, until the next one. */
   problem = $state.raw<Problem | null>(null);
   said = $state.raw<Said[]>([]);
@@ -42,22 +42,22 @@ export class Session {
   constructor(table: string) {
     this.#connection = new Connection(browserWorld(table), {
       snapshot: (message) => this.#snapshot(message),
-      update: (message) => this.stage.update(message),
+      update: (message) => this.#update(message),
       state: (state) => (this.connection = state),
-      problem: (problem) => (this.problem = problem),
-      waiting: (count) => (this.waiting = count),
+      problem: (problem) => this.#refused(problem),
     });
   }
 
   /** The viewer may decide now, and nothing is under way. */
   get ready(): boolean {
-    return this.stage.legal.length > 0 && !this.stage.busy && this.waiting === 0;
+    return this.stage.legal.length > 0 && !this.stage.busy && !this.sent;
   }
 
   act(action: number): void {
     const version = this.#connection.version;
     if (version === null || !this.ready) return;
     this.problem = null;
+    this.sent = true;
     this.#connection.act(version, action);
   }
 
@@ -79,8 +79,19 @@ export class Session {
   }
 
   #snapshot(message: Snapshot): void {
+    this.sent = false;
     this.info = message.table;
     this.stage.snapshot(message);
+  }
+
+  #update(message: Update): void {
+    this.stage.update(message);
+    this.sent = false;
+  }
+
+  #refused(problem: Problem): void {
+    this.problem = problem;
+    this.sent = false;
   }
 
   #say(event: SeenEvent): void {
