@@ -38,7 +38,8 @@ def record(players: int, variant: Variant, challenge: int, viewer: Viewer, seed:
     """One game as ``viewer`` saw it."""
     chance = SeededChance(seed)
     game = Game.new(players, chance, variant, challenge)
-    start, steps = view(game, viewer), []
+    start = view(game, viewer)
+    steps: list[dict[str, Any]] = []
     while game.state.outcome is None and len(steps) < MOST_DECISIONS:
         game, events = game.play(choose(legal_actions(game.state)), chance)
         after = view(game, viewer)
