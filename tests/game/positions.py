@@ -108,6 +108,13 @@ class Step(NamedTuple):
     game: Game
 
 
+class Moment(NamedTuple):
+    """A game at a decision, and what has happened since the decision before."""
+
+    game: Game
+    events: list[Event]
+
+
 class Played(NamedTuple):
     """A game with all its decisions."""
 
@@ -118,6 +125,14 @@ class Played(NamedTuple):
     def last(self) -> Game:
         """The game after the last step."""
         return self.steps[-1].game if self.steps else self.start
+
+    def moments(self) -> list[Moment]:
+        """The game at its start and after each step."""
+        return [Moment(self.start, []), *(Moment(one.game, one.events) for one in self.steps)]
+
+    def cut(self, decisions: int) -> "Played":
+        """The first decisions of the game."""
+        return Played(self.start, self.steps[:decisions])
 
 
 def steps(game: Game, seed: int) -> Iterator[Step]:
@@ -134,13 +149,7 @@ def new_game(seed: int, seats: int, variant: Variant = Variant.STANDARD, challen
     return Game.new(seats, SeededChance(f"deal {seed}"), variant, challenge)
 
 
-def played(
-    seed: int,
-    seats: int,
-    variant: Variant = Variant.STANDARD,
-    challenge: int = 0,
-    limit: int = 10_000,
-) -> Played:
-    """A game at random to its end, or its first ``limit`` decisions."""
+def played(seed: int, seats: int, variant: Variant = Variant.STANDARD, challenge: int = 0) -> Played:
+    """A game at random to its end."""
     start = new_game(seed, seats, variant, challenge)
-    return Played(start, [one for _, one in zip(range(limit), steps(start, seed), strict=False)])
+    return Played(start, list(steps(start, seed)))

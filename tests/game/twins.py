@@ -5,7 +5,8 @@ again with these cards. That they can be shows that the naming is consistent wit
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
@@ -94,24 +95,47 @@ def _from_pile(event: Event, names: _Names, variant: Variant) -> Cards:
     return ""
 
 
+def rearranged(game: Game, viewer: Viewer, random: Random) -> Game:
+    """The same game with all cards mixed anew that the viewer does not see, in hands and the draw pile."""
+    state = game.state
+    robinbirds = state.variant is Variant.ROBINBIRD
+    hidden = [
+        seat for seat in range(state.seats) if seat != viewer and not (robinbirds and seat == ROBINBIRD_SEAT)
+    ]
+    pool = list(state.draw_pile + "".join(state.hands[seat] for seat in hidden))
+    random.shuffle(pool)
+    hands = list(state.hands)
+    for seat in hidden:
+        hands[seat] = canonical("".join(pool.pop() for _ in hands[seat]))
+    return replace(game, state=state._replace(hands=tuple(hands), draw_pile=canonical("".join(pool))))
+
+
 Look: TypeAlias = Callable[[Game, Viewer], object]
 
 
-def sights(game: Played, viewer: Viewer, look: Look = view) -> Iterator[str]:
-    """All that a viewer gets, byte for byte: at each decision the events, the view and the legal actions."""
-    yield json.dumps(look(game.start, viewer))
-    for one in game.steps:
-        state = one.game.state
-        events = [seen(event, viewer, state.variant) for event in one.events]
-        legal = list(legal_actions(state).items()) if state.turn == viewer else None
-        yield json.dumps([events, look(one.game, viewer), legal])
+def sight(game: Game, events: Iterable[Event], viewer: Viewer, look: Look = view) -> str:
+    """All that a viewer gets at a decision, byte for byte: what happened, the view, what it may do."""
+    state = game.state
+    legal = list(legal_actions(state).items()) if state.turn == viewer else None
+    shown = [seen(event, viewer, state.variant) for event in events]
+    return json.dumps([shown, look(game, viewer), legal])
+
+
+def told_apart(game: Played, other: Played, viewer: Viewer, random: Random, look: Look = view) -> int | None:
+    """After how many decisions a viewer can tell ``game`` from its twin, or a position of it from one with
+    the hidden cards rearranged; ``None`` where it never can."""
+    for moment, (one, two) in enumerate(zip(game.moments(), other.moments(), strict=True)):
+        truth = sight(one.game, one.events, viewer, look)
+        if sight(two.game, two.events, viewer, look) != truth:
+            return moment
+        mixed = rearranged(one.game, viewer, random)
+        if sight(mixed, one.events, viewer, look) != truth:
+            return moment
+    return None
 
 
 def differing(game: Played, other: Played) -> list[tuple[State, State]]:
     """The positions of two twins in which the hands differ."""
-    states = zip(_states(game), _states(other), strict=True)
+    pairs = zip(game.moments(), other.moments(), strict=True)
+    states = ((one.game.state, two.game.state) for one, two in pairs)
     return [(one, two) for one, two in states if one.hands != two.hands]
-
-
-def _states(game: Played) -> list[State]:
-    return [game.start.state, *(one.game.state for one in game.steps)]
