@@ -13,8 +13,9 @@ from starlette.responses import JSONResponse
 from cubirds import __version__
 from cubirds.server import errors
 from cubirds.server.api import ROUTER
-from cubirds.server.identity import GuestMiddleware
 from cubirds.server.pages import ClientMount, Pages
+from cubirds.server.people import VisitorMiddleware
+from cubirds.server.people.api import ROUTER as PEOPLE_ROUTER
 from cubirds.server.security import (
     BodyLimitMiddleware,
     OriginMiddleware,
@@ -43,13 +44,14 @@ def create_app(services: Services) -> FastAPI:
             Middleware(GZipMiddleware, minimum_size=1024),
             Middleware(OriginMiddleware, origins=settings.origins),
             Middleware(BodyLimitMiddleware, limit=settings.body_bytes),
-            Middleware(GuestMiddleware, key=services.guest_key),
+            Middleware(VisitorMiddleware, visitors=services.people.visitors),
         ],
     )
     app.state.services = services
     for kind in (errors.ServerError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, _answer)
     app.include_router(ROUTER)
+    app.include_router(PEOPLE_ROUTER)
     app.router.routes.append(ClientMount(Pages(settings.static)))
     return app
 

@@ -44,6 +44,15 @@ def error_response(error: ServerError) -> JSONResponse:
     return JSONResponse(body.model_dump(), error.status)
 
 
+async def refuse(error: ServerError, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer a request or a socket that is to open with an error."""
+    response = error_response(error)
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).send_denial_response(response)
+    else:
+        await response(scope, receive, send)
+
+
 class SecurityHeadersMiddleware:
     """Adds the headers that tell browsers what a page of ours may do."""
 
@@ -74,11 +83,7 @@ class OriginMiddleware:
         if not self._foreign(scope):
             await self._app(scope, receive, send)
             return
-        response = error_response(ForbiddenOriginError("pages of other sites may not do this"))
-        if scope["type"] == "websocket":
-            await WebSocket(scope, receive, send).send_denial_response(response)
-        else:
-            await response(scope, receive, send)
+        await refuse(ForbiddenOriginError("pages of other sites may not do this"), scope, receive, send)
 
     def _foreign(self, scope: Scope) -> bool:
         changes = scope["type"] == "websocket" or (

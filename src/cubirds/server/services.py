@@ -9,6 +9,7 @@ from cubirds.bots import make_bot
 from cubirds.server.bus import MemoryBus
 from cubirds.server.clock import Clock, system_clock
 from cubirds.server.limits import Buckets
+from cubirds.server.people.people import People, open_people
 from cubirds.server.players import BotPlayers, Deadlines, MakeBot
 from cubirds.server.rooms import Rooms
 from cubirds.server.settings import Settings
@@ -27,8 +28,7 @@ class Services:
     clock: Clock
     new_tables: Buckets
     """By address."""
-    guest_key: bytes
-    """Signs the guests' cookies."""
+    people: People
 
 
 @asynccontextmanager
@@ -50,10 +50,10 @@ async def open_services(
         deadlines = Deadlines(store, clock, {BOT_TURN: bots.decide}, settings.deadline_poll_seconds)
         tables.on_deadline = deadlines.schedule
         new_tables = Buckets(settings.tables_per_second, settings.tables_burst)
-        guest_key = await store.key("guest")
+        people = await open_people(store, clock, settings)
         poll = asyncio.create_task(deadlines.run())
         try:
-            yield Services(settings, store, tables, Rooms(tables, bus, clock), clock, new_tables, guest_key)
+            yield Services(settings, store, tables, Rooms(tables, bus, clock), clock, new_tables, people)
         finally:
             poll.cancel()
             await asyncio.gather(poll, return_exceptions=True)

@@ -26,6 +26,21 @@ class Settings:
     tables_per_second: float = 0.5
     """New tables from one address."""
     tables_burst: int = 30
+    attempts_per_second: float = 0.2
+    """Logins, recoveries and the like from one network."""
+    attempts_burst: int = 20
+    attempts_at_name_per_second: float = 1 / 60
+    """The same at one name, wherever they come from."""
+    attempts_at_name_burst: int = 10
+    registrations_per_second: float = 1 / 60
+    """New accounts from one network."""
+    registrations_burst: int = 10
+    changes_per_second: float = 1.0
+    """Changes to names, settings and blocks from one network."""
+    changes_burst: int = 60
+    looks_per_second: float = 2.0
+    """Profiles, leaderboards and exports asked for from one network."""
+    looks_burst: int = 60
     queue_messages: int = 256
     """Messages that wait for a slow socket before it is closed."""
     bot_seconds: float = 5.0
