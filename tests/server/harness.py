@@ -16,6 +16,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from cubirds.bots import make_bot
+from cubirds.server.app import create_app
 from cubirds.server.clock import Clock, system_clock
 from cubirds.server.players import MakeBot
 from cubirds.server.services import Services, open_services
@@ -82,7 +83,7 @@ async def serve(
             open_services(settings, make_bot=make_bot, clock=clock, chance_at=chance_at)
         )
         listener = stack.enter_context(listen("127.0.0.1", 0))
-        web = uvicorn.Server(web_config(services))
+        web = uvicorn.Server(web_config(create_app(services)))
         serving = asyncio.create_task(web.serve(sockets=[listener]))
         port = listener.getsockname()[1]
         try:

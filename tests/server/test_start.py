@@ -6,13 +6,14 @@ from pathlib import Path
 
 STARTED = """
 import asyncio, sys
-from cubirds.server import serving
+from cubirds.server.app import create_app
+from cubirds.server.serving import web_config
 from cubirds.server.services import open_services
 from cubirds.server.settings import Settings
 
 async def start():
     async with open_services(Settings(database=sys.argv[1])) as services:
-        serving.web_config(services).load()
+        web_config(create_app(services)).load()
 
 asyncio.run(start())
 print(*sys.modules)

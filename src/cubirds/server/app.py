@@ -13,13 +13,13 @@ from starlette.responses import JSONResponse
 from cubirds import __version__
 from cubirds.server import errors
 from cubirds.server.api import ROUTER
+from cubirds.server.headers import SecurityHeadersMiddleware
 from cubirds.server.pages import ClientMount, Pages
 from cubirds.server.people import VisitorMiddleware
 from cubirds.server.people.api import ROUTER as PEOPLE_ROUTER
 from cubirds.server.security import (
     BodyLimitMiddleware,
     OriginMiddleware,
-    SecurityHeadersMiddleware,
     error_response,
 )
 from cubirds.server.services import Services

@@ -25,17 +25,20 @@ _NOT_BUILT: Final = """<!doctype html>
 """
 
 
+def is_client(path: str) -> bool:
+    """Whether an address is the client's, and no address of the API or of a socket."""
+    return not path.startswith(("/api/", "/ws/")) and path != "/healthz"
+
+
 class ClientMount(Mount):
-    """Everything that is no address of the API or of a socket."""
+    """The client's addresses in the application."""
 
     def __init__(self, pages: "Pages") -> None:
         super().__init__("/", app=pages)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Whether an address is the client's."""
-        if scope["path"].startswith(("/api/", "/ws/")):
-            return Match.NONE, {}
-        return super().matches(scope)
+        return super().matches(scope) if is_client(scope["path"]) else (Match.NONE, {})
 
 
 class Pages(StaticFiles):

@@ -1,10 +1,10 @@
-"""What keeps other sites, and what they might slip into a page, away."""
+"""What keeps other sites away, and bodies short."""
 
 import re
 from collections.abc import Collection
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -12,28 +12,6 @@ from starlette.websockets import WebSocket
 from cubirds.server.errors import ForbiddenOriginError, ServerError, TooLargeError
 from cubirds.server.protocol import ErrorBody, ErrorDetail
 
-_POLICY: Final = (
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "media-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-)
-_HEADERS: Final = {
-    "content-security-policy": "; ".join(_POLICY),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",  # a table's address is its invitation
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
 _SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
 _OWN_SITE: Final = {"same-origin", "none"}
 
@@ -51,21 +29,6 @@ async def refuse(error: ServerError, scope: Scope, receive: Receive, send: Send)
         await WebSocket(scope, receive, send).send_denial_response(response)
     else:
         await response(scope, receive, send)
-
-
-class SecurityHeadersMiddleware:
-    """Adds the headers that tell browsers what a page of ours may do."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: D102 - ASGI's call
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(_HEADERS)
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)
 
 
 class OriginMiddleware:

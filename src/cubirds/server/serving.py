@@ -5,16 +5,20 @@ import errno
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Final
+from contextlib import AbstractAsyncContextManager, contextmanager
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
+from starlette.types import ASGIApp
 
-from cubirds.server.app import create_app
+from cubirds.server.entrance import Entrance
 from cubirds.server.errors import AddressInUseError
-from cubirds.server.logs import configure
-from cubirds.server.services import Services, open_services
 from cubirds.server.settings import Settings
+
+if TYPE_CHECKING:
+    from cubirds.server.services import Services
+
+    _Opening = AbstractAsyncContextManager[Services]
 
 _FRAME_BYTES: Final = 65_536
 """Longer frames close the socket unread; what is between this and the message limit gets an answer."""
@@ -50,7 +54,6 @@ def run(host: str, port: int, database: str, on_listening: Callable[[int], None]
     :raises AddressInUseError: when the address cannot be listened on.
     :raises DatabaseRefusedError: when the database cannot be had, is not ours, or is newer than this program.
     """
-    configure()
     with listen(host, port) as listener:
         on_listening(listener.getsockname()[1])
         config = uvicorn.Config("", log_config=None)
@@ -59,14 +62,34 @@ def run(host: str, port: int, database: str, on_listening: Callable[[int], None]
 
 
 async def _serve(listener: socket.socket, settings: Settings) -> None:
-    async with open_services(settings) as services:
-        await _Server(web_config(services)).serve(sockets=[listener])
+    entrance = Entrance(settings.static)
+    web = _Server(web_config(entrance))
+    serving = asyncio.create_task(web.serve(sockets=[listener]))
+    try:
+        create_app, open_services = await asyncio.to_thread(_load)
+        async with open_services(settings) as services:
+            entrance.open(create_app(services))
+            await asyncio.shield(serving)
+    finally:
+        entrance.close()
+        web.should_exit = True
+        await serving
 
 
-def web_config(services: Services) -> uvicorn.Config:
-    """How the web server is set up to serve an application with these services."""
+def _load() -> "tuple[Callable[[Services], ASGIApp], Callable[[Settings], _Opening]]":
+    """The application and its services, beside the event loop: loading them takes a second of work."""
+    from cubirds.server.app import create_app  # noqa: PLC0415
+    from cubirds.server.logs import configure  # noqa: PLC0415
+    from cubirds.server.services import open_services  # noqa: PLC0415
+
+    configure()
+    return create_app, open_services
+
+
+def web_config(app: ASGIApp) -> uvicorn.Config:
+    """How the web server is set up to serve an application."""
     return uvicorn.Config(
-        create_app(services),
+        app,
         lifespan="off",
         log_config=None,
         access_log=False,
