@@ -6,7 +6,12 @@ import uuid
 from collections import Counter
 from collections.abc import Iterator
 
+import hypothesis
 import pytest
+
+# How long an example takes says more about the machine than about the code.
+hypothesis.settings.register_profile("cubirds", hypothesis.settings.default, deadline=None)
+hypothesis.settings.load_profile("cubirds")
 
 POSTGRES_SERVER = os.environ.get("CUBIRDS_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
 REDIS_SERVER = os.environ.get("CUBIRDS_TEST_REDIS", "redis://127.0.0.1:6379/15")
