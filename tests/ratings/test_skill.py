@@ -19,7 +19,8 @@ def test_the_winner_gains_and_the_losers_lose_alike() -> None:
     winner, *losers = rate([NEWCOMER] * 4, places(4, (0,), ()))
     assert winner.mean > NEWCOMER.mean
     assert all(loser.mean < NEWCOMER.mean for loser in losers)
-    assert len(set(losers)) == 1
+    for loser in losers[1:]:
+        assert loser == pytest.approx(losers[0])
 
 
 def test_a_shared_win_of_all_changes_only_how_sure_one_is() -> None:
@@ -30,8 +31,15 @@ def test_a_shared_win_of_all_changes_only_how_sure_one_is() -> None:
 
 def test_those_who_share_a_win_gain_alike() -> None:
     first, second, loser = rate([NEWCOMER] * 3, places(3, (0, 1), ()))
-    assert first == second
+    assert first == pytest.approx(second)
     assert first.mean > NEWCOMER.mean > loser.mean
+
+
+def test_who_shares_a_win_gains_more_than_a_loser_though_another_left() -> None:
+    first, second, loser, leaver = rate([NEWCOMER] * 4, places(4, (0, 1), (3,)))
+    assert first.mean == pytest.approx(second.mean)
+    assert first.shown > loser.shown > leaver.shown
+    assert first.mean > NEWCOMER.mean > loser.mean > leaver.mean
 
 
 def test_leaving_costs_more_than_losing() -> None:

@@ -1,6 +1,8 @@
 """The Plackett-Luce model of Weng and Lin (2011), *A Bayesian approximation method for online ranking*."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, permutations, product
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from cubirds.ratings.places import Place
@@ -35,6 +37,10 @@ NEWCOMER: Final = Skill(25.0, 25.0 / 3)
 def rate(skills: Sequence[Skill], order: Sequence[Place]) -> tuple[Skill, ...]:
     """What is believed of the players of a game after it. A single player stays as before.
 
+    A tie counts as the mean of all orders that it may stand for. The library's own ties let a loser gain
+    more than two who share the win, where somebody else has left.
+
+    :param skills: of the players of one table, five at most: the orders of more take long.
     :param order: the place of each player (see ``places``).
     :raises ValueError: when there is not one place for each player.
     """
@@ -42,9 +48,24 @@ def rate(skills: Sequence[Skill], order: Sequence[Place]) -> tuple[Skill, ...]:
         raise ValueError(f"{len(skills)} players have {len(order)} places")
     if len(skills) < 2:
         return tuple(skills)
+    rated = [_rate_order(skills, ranks) for ranks in _without_ties(order)]
+    return tuple(
+        Skill(fmean(skill.mean for skill in player), fmean(skill.deviation for skill in player))
+        for player in zip(*rated, strict=True)
+    )
+
+
+def _rate_order(skills: Sequence[Skill], ranks: Sequence[float]) -> list[Skill]:
     from openskill.models import PlackettLuce  # noqa: PLC0415 - only servers with rated games wait for it
 
     model = PlackettLuce()
     teams = [[model.rating(mu=skill.mean, sigma=skill.deviation)] for skill in skills]
-    rated = model.rate(teams, ranks=[float(place) for place in order])
-    return tuple(Skill(player.mu, player.sigma) for (player,) in rated)
+    return [Skill(player.mu, player.sigma) for (player,) in model.rate(teams, ranks=list(ranks))]
+
+
+def _without_ties(order: Sequence[Place]) -> Iterator[list[float]]:
+    """Every order without ties that a tie may stand for, as the rank of each player."""
+    groups = [[player for player, place in enumerate(order) if place == tied] for tied in sorted(set(order))]
+    for arrangement in product(*map(permutations, groups)):
+        players = list(chain.from_iterable(arrangement))
+        yield [float(players.index(player)) for player in range(len(order))]

@@ -46,10 +46,10 @@ class House:
     def people(self) -> People:
         return self.services.people
 
-    def browser(self, address: str = "192.0.2.1") -> httpx.AsyncClient:
+    def browser(self, address: str = "192.0.2.1", scheme: str = "http") -> httpx.AsyncClient:
         """A browser: it keeps its cookies."""
         transport = httpx.ASGITransport(create_app(self.services), client=(address, 1234))
-        return httpx.AsyncClient(transport=transport, base_url="http://cubirds.test")
+        return httpx.AsyncClient(transport=transport, base_url=f"{scheme}://cubirds.test")
 
     async def account(self, name: str, password: str = PASSWORD) -> httpx.AsyncClient:
         """A browser that has registered an account. It is closed with the server."""
