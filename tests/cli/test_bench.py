@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cubirds.cli import bench
+from cubirds.kernel import speed
 
 
 def test_the_rules_print_turns_a_second_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,3 +16,19 @@ def test_the_rules_print_turns_a_second_as_json(monkeypatch: pytest.MonkeyPatch)
     printed = json.loads(done.stdout)
     assert set(printed) == {"turns_per_second"}
     assert printed["turns_per_second"] > 0
+
+
+def test_the_kernel_prints_games_a_second_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+
+    monkeypatch.setattr(speed, "GAMES", 10)
+    monkeypatch.setattr(speed, "LOOPS", 1000)
+    monkeypatch.setattr(speed, "RUNS", 2)
+    monkeypatch.setattr(speed, "start_seconds", lambda _seats: (3.0, 0.5))
+    done = CliRunner().invoke(bench.app, ["kernel", "--players", "3", "--json"])
+    printed = json.loads(done.stdout)
+    assert printed["players"] == 3
+    assert printed["games_per_second"] > 0
+    assert printed["turns_per_second"] > printed["games_per_second"]
+    assert (printed["cold_compile_s"], printed["cached_start_s"]) == (3.0, 0.5)
+    assert printed["scaling"] > 0
+    assert printed["plain_scaling"] > 0

@@ -8,6 +8,8 @@ from typing import Annotated, Final
 
 import typer
 
+from cubirds.cli.bench_kernel import kernel
+
 RUNS: Final = 7
 GAMES: Final = 200
 """Games in one run: about half a second."""
@@ -15,6 +17,7 @@ LONGEST: Final = 1000
 """Turns after which a game is cut off; random play could go round in circles."""
 
 app = typer.Typer(help="Measure how fast this machine plays.")
+app.command()(kernel)
 
 
 @app.callback()
