@@ -22,6 +22,7 @@ from pydantic import BaseModel
 
 from cubirds.game import SeenEvent
 from cubirds.server import errors, protocol
+from cubirds.server.people import messages as people
 
 Hint: TypeAlias = Any
 """A type annotation, which Python has no type for."""
@@ -34,7 +35,7 @@ _PLAIN: Final[dict[Hint, str]] = {
     type(None): "null",
 }
 _HEAD: Final = """\
-// Generated from src/cubirds/server/protocol.py by `python -m cubirds.server.typescript`. Do not edit.
+// Generated from the server's messages by `python -m cubirds.server.typescript`. Do not edit.
 """
 
 
@@ -49,7 +50,7 @@ def typescript() -> str:
         "SeatKind": protocol.SeatKind,
     }
     aliases = [f"export type {name} = {writer.text(hint)};\n" for name, hint in roots.items()]
-    for root in (protocol.NewTable, protocol.TableCreated, protocol.ErrorBody):
+    for root in (protocol.NewTable, protocol.TableCreated, protocol.ErrorBody, *people.BODIES):
         writer.text(root)
     return "\n".join([_HEAD, *aliases, *writer.interfaces.values()])
 

@@ -1,4 +1,4 @@
-// Generated from src/cubirds/server/protocol.py by `python -m cubirds.server.typescript`. Do not edit.
+// Generated from the server's messages by `python -m cubirds.server.typescript`. Do not edit.
 
 export type ClientMessage = Act | Resume | Ping;
 
@@ -240,4 +240,148 @@ export interface ErrorBody {
 export interface ErrorDetail {
   code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "internal";
   message: string;
+}
+
+/** Another name: any script and emoji, as long as it can be shown safely. */
+export interface NewName {
+  name: string;
+}
+
+/** An account for the guest who asks. */
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
+/** Who wants to log in. */
+export interface Login {
+  name: string;
+  password: string;
+}
+
+/** A new password instead of one that was forgotten. */
+export interface Recovery {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/** Another password. */
+export interface NewPassword {
+  old: string;
+  password: string;
+}
+
+/** The password, asked for again before what cannot be undone. */
+export interface Confirmation {
+  password: string;
+}
+
+/** What the page keeps of a person's choices. */
+export interface PageSettings {
+  settings: Record<string, boolean | number | string | null>;
+}
+
+/** The visitor. ``account_since`` and ``codes_left`` (recovery codes not used) are null for a guest. */
+export interface Me {
+  person: string;
+  name: string;
+  account_since: number | null;
+  codes_left: number | null;
+}
+
+/** Recovery codes, shown this once. Each stands for a forgotten password, once. */
+export interface RecoveryCodes {
+  name: string;
+  codes: string[];
+}
+
+/** Somebody whom the visitor does not want to meet; no name of somebody who has deleted it. */
+export interface BlockedPerson {
+  person: string;
+  name: string | null;
+  at: number;
+}
+
+/**
+ * What somebody has played. All counts but ``robinbird`` are of standard games.
+ *
+ * ``streak`` counts games won in a row, up to the newest.
+ */
+export interface Profile {
+  person: string;
+  name: string;
+  account_since: number | null;
+  ratings: RatingInfo[];
+  played: number;
+  won: number;
+  left: number;
+  goals: GoalCounts;
+  streak: number;
+  longest_streak: number;
+  robinbird: RobinBirdCount[];
+  games: PlayedGame[];
+}
+
+/** How well somebody plays, among the people or the bots from outside. Newcomers have 1000. */
+export interface RatingInfo {
+  pool: "people" | "bots";
+  rating: number;
+  games: number;
+}
+
+/** How the games that somebody won came to their end. */
+export interface GoalCounts {
+  seven_species: number;
+  two_trios: number;
+  cards_exhausted: number;
+}
+
+/** Games against RobinBird at one challenge. */
+export interface RobinBirdCount {
+  challenge: number;
+  played: number;
+  won: number;
+}
+
+/**
+ * A finished game. ``seat`` is the person's, ``rating`` the one after it if the game was rated.
+ *
+ * ``table`` is null where the table was not public and the viewer is somebody else.
+ */
+export interface PlayedGame {
+  table: string | null;
+  ended_at: number;
+  variant: "standard" | "robinbird";
+  challenge: number;
+  reason: "seven_species" | "two_trios" | "cards_exhausted" | "abandoned";
+  turns: number;
+  rated: boolean;
+  seat: number;
+  seats: PlayedSeat[];
+  rating: number | null;
+}
+
+/** A seat of a finished game. ``birds`` is its collection; no name of somebody who has deleted it. */
+export interface PlayedSeat {
+  kind: "person" | "bot" | "outside_bot" | "robinbird";
+  name: string | null;
+  birds: string;
+  won: boolean;
+  left: boolean;
+}
+
+/** The best of a list, by what they are worth with near certainty. */
+export interface Leaderboard {
+  pool: "people" | "bots";
+  entries: LeaderboardEntry[];
+}
+
+/** A place on a leaderboard. */
+export interface LeaderboardEntry {
+  place: number;
+  person: string;
+  name: string;
+  rating: number;
+  games: number;
 }

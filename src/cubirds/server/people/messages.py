@@ -1,6 +1,6 @@
 """The bodies of the HTTP API about people, and of its answers. Times are milliseconds since 1970."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -184,3 +184,20 @@ class Leaderboard(BaseModel):
 
     pool: PoolName
     entries: list[LeaderboardEntry]
+
+
+BODIES: Final[tuple[type[BaseModel], ...]] = (
+    NewName,
+    NewAccount,
+    Login,
+    Recovery,
+    NewPassword,
+    Confirmation,
+    PageSettings,
+    Me,
+    RecoveryCodes,
+    BlockedPerson,
+    Profile,
+    Leaderboard,
+)
+"""Everything that goes over the wire as a body of its own."""
