@@ -109,14 +109,14 @@ def test_only_one_flock_is_completed_in_a_turn() -> None:
     done, events = step(flock_step("FFOOOPR"), "!F")
     assert done.hands[0] == "OOOPR"
     assert (done.turn, done.phase) == (1, Phase.LAY)
-    assert events == [Flocked(0, Species.FLAMINGO, 2, 1), TurnEnded(0)]
+    assert repr(events) == repr([Flocked(0, Species.FLAMINGO, 2, 1), TurnEnded(0)])
 
 
 def test_completing_no_flock_changes_nothing_but_the_turn() -> None:
     before = flock_step("FFOOOPR")
     state, events = step(before, "noflock")
     assert state == before._replace(turn=1, phase=Phase.LAY)
-    assert events == [NoFlocked(0), TurnEnded(0)]
+    assert repr(events) == repr([NoFlocked(0), TurnEnded(0)])
 
 
 @pytest.mark.parametrize("action", ["F1L", "draw", "leave"])
