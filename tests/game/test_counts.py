@@ -72,6 +72,6 @@ def counts(seats: int, variant: Variant, challenge: int, depth: int) -> Iterator
         yield sum(lines.values()), len(lines), taken
 
 
-@pytest.mark.parametrize("kind", COUNTS)
+@pytest.mark.parametrize("kind", COUNTS, ids=lambda kind: "-".join(map(str, kind)))
 def test_the_counts_are_as_they_were(kind: tuple[int, Variant, int]) -> None:
     assert list(counts(*kind, depth=len(COUNTS[kind]))) == COUNTS[kind]
