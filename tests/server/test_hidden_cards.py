@@ -84,8 +84,8 @@ async def recorded(database: Path, deck: Cards) -> Recording:
     ):
         table = await server.new_table(guest, bots=["random"] * (SEATS - 1))
         async with server.page(table, guest) as page, server.page(table) as spectator:
-            last = await play_by_rote(page)
             await spectator.receive()
+            last = await play_by_rote(page)
             while f'"version":{last},' not in spectator.texts[-1]:
                 await spectator.receive()
         steps = list((await server.services.tables.cached(table)).steps)

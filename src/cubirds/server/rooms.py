@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from cubirds.game import Seat
 from cubirds.server.bus import Bus
@@ -13,11 +13,12 @@ from cubirds.server.protocol import ServerMessage
 from cubirds.server.tables import CachedTable, Step, Tables, snapshot, update
 
 Text: TypeAlias = str
+_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def to_text(message: ServerMessage) -> Text:
     """A message as it is sent."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return _encode(message)
 
 
 class Watcher(Protocol):

@@ -32,11 +32,11 @@ class CachedTable:
 
     def since(self, version: int) -> list[Step] | None:
         """The steps of play after a version; none where only a snapshot can tell what happened since."""
-        if version > self.latest.version:
+        count = self.latest.version - version
+        if not 0 <= count <= len(self.steps):
             return None
-        missing = [step for step in self.steps if step.version > version]
-        complete = len(missing) == self.latest.version - version
-        return missing if complete and all(isinstance(step.event, Acted) for step in missing) else None
+        missing = [self.steps[place] for place in range(-count, 0)]
+        return missing if all(isinstance(step.event, Acted) for step in missing) else None
 
 
 class Cache:
