@@ -109,6 +109,7 @@ async def test_of_two_commands_for_one_version_the_later_is_told_what_happened(s
         table = await server.new_table(guest, variant="robinbird", bots=[])
         async with server.page(table, guest) as page, server.page(table, guest) as other_tab:
             legal = (await own_turn(page))["legal"]
+            await other_tab.until("snapshot")
             await page.send({**ACT, "id": "one", "action": legal[0]["action"]})
             await page.until("ack")
             await other_tab.send({**ACT, "id": "two", "action": legal[1]["action"]})

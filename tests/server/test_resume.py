@@ -48,6 +48,15 @@ async def test_a_version_that_cannot_be_gone_on_from_brings_a_snapshot(
             assert (await page.ask(f'{{"type": "resume", "since": {since}}}'))["type"] == "snapshot"
 
 
+@pytest.mark.parametrize("since", ["", "x", "-1", "1e3", "9" * 50, "%00"])
+async def test_what_is_no_version_stands_for_none(server: RunningServer, since: str) -> None:
+    async with server.guest() as guest:
+        page = server.page(await server.new_table(guest, variant="robinbird", bots=[]), guest)
+        page.url += f"?since={since}"
+        async with page:
+            assert (await page.receive())["type"] == "snapshot"
+
+
 async def test_a_client_that_missed_nothing_hears_that_the_server_is_there(server: RunningServer) -> None:
     async with server.guest() as guest:
         table = await server.new_table(guest, variant="robinbird", bots=[])
@@ -101,6 +110,7 @@ async def test_a_socket_that_does_not_read_is_closed_and_disturbs_nobody(databas
     async with serve(settings_for(database, queue_messages=4)) as server, server.guest() as guest:
         table = await server.new_table(guest, variant="robinbird", bots=[])
         asleep = Connection(cast("WebSocket", Asleep()), server.services, table, "somebody", viewer=None)
+        await server.services.rooms.enter(table, asleep)
         closed = asyncio.create_task(asleep.serve())
         async with server.page(table, guest) as page:
             person = Person(page)

@@ -1,15 +1,16 @@
 """The HTTP API and the sockets' address."""
 
-from typing import Annotated, Any
+import re
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Query, Request, WebSocket
+from fastapi import APIRouter, Depends, Request, WebSocket
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from cubirds.bots import LEVELS
 from cubirds.game import MAX_SEATS, Variant
 from cubirds.server.errors import GameRunningError, MalformedRequestError, RateLimitedError
-from cubirds.server.protocol import MAX_VERSION, ErrorBody, NewTable, TableCreated
+from cubirds.server.protocol import ErrorBody, NewTable, TableCreated
 from cubirds.server.services import Services
 from cubirds.server.socket import serve_table
 from cubirds.server.tables import BotSeat, PersonSeat, RobinBirdSeat, SeatHolder, record
@@ -17,6 +18,9 @@ from cubirds.server.tables import BotSeat, PersonSeat, RobinBirdSeat, SeatHolder
 _ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorBody}, "5XX": {"model": ErrorBody}}
 ROUTER = APIRouter(responses=_ERRORS)
 GUEST_NAME = "Guest"
+
+
+_VERSION: Final = re.compile("[0-9]{1,10}")
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -61,10 +65,14 @@ async def table_socket(
     websocket: WebSocket,
     table_id: str,
     services: ServicesHere,
-    since: Annotated[int | None, Query(ge=0, le=MAX_VERSION)] = None,
+    since: str = "",
 ) -> None:
-    """The messages of ``protocol`` about a table, from the version on that the client knows already."""
-    await serve_table(websocket, table_id, since, services)
+    """The messages of ``protocol`` about a table.
+
+    :param since: the version that the client knows; what is no version stands for none.
+    """
+    known = int(since) if _VERSION.fullmatch(since) else 0
+    await serve_table(websocket, table_id, known, services)
 
 
 def _seats(wanted: NewTable, person: str) -> tuple[SeatHolder, ...]:

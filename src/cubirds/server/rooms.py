@@ -105,14 +105,18 @@ class Rooms:
     async def enter(self, table_id: str, watcher: Watcher) -> None:
         """Tell a viewer everything about a table from now on, beginning with what it does not know yet.
 
-        :raises NotFoundError: when there is no such table.
+        :raises NotFoundError: when there is no such table; the viewer is in no room then.
         """
         room = self._rooms.get(table_id)
         if room is None:
             room = self._rooms[table_id] = Room(table_id, self._tables, self._clock)
             self._bus.subscribe(table_id, room.hear)
         room.watchers.add(watcher)
-        await self.catch_up(table_id, watcher)
+        try:
+            await self.catch_up(table_id, watcher)
+        except BaseException:
+            self.leave(table_id, watcher)
+            raise
 
     async def catch_up(self, table_id: str, watcher: Watcher) -> int:
         """Tell a viewer what happened since its version, and how many messages that took.

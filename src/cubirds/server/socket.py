@@ -18,23 +18,31 @@ from cubirds.server.services import Services
 
 CLOSE_NOT_FOUND: Final = 4004
 """Close code of a socket to a table that is not there."""
+CLOSE_LATER: Final = 1013
+"""Close code of a socket that came while the database did not answer."""
 CLOSE_SLOW: Final = 4008
 """Close code of a socket that does not read; it may come back and resume."""
 _CLOSE_SECONDS: Final = 1.0
 
 
-async def serve_table(websocket: WebSocket, table_id: str, since: int | None, services: Services) -> None:
-    """Serve a viewer of a table until either side ends it."""
+async def serve_table(websocket: WebSocket, table_id: str, since: int, services: Services) -> None:
+    """Serve a viewer of a table until either side ends it.
+
+    :param since: the version that the viewer knows; 0 for none.
+    """
     await websocket.accept()
     person: str = websocket.state.person
     try:
         table = (await services.tables.cached(table_id)).latest
+        connection = Connection(websocket, services, table_id, person, table.seat_of(person))
+        connection.version = since
+        await services.rooms.enter(table_id, connection)
     except errors.ServerError as error:
-        await websocket.send_text(to_text(problem(error)))
-        await websocket.close(CLOSE_NOT_FOUND)
+        not_found = isinstance(error, errors.NotFoundError)
+        with suppress(WebSocketDisconnect):
+            await websocket.send_text(to_text(problem(error)))
+            await websocket.close(CLOSE_NOT_FOUND if not_found else CLOSE_LATER)
         return
-    connection = Connection(websocket, services, table_id, person, table.seat_of(person))
-    connection.version = since or 0
     await connection.serve()
 
 
@@ -77,11 +85,10 @@ class Connection:
             self._tasks.cancel_scope.cancel()
 
     async def serve(self) -> None:
-        """Exchange messages until either side ends it."""
+        """Exchange messages until either side ends it, then leave the room."""
         try:
             async with self._tasks:
                 self._tasks.start_soon(self._write)
-                await self._services.rooms.enter(self._table_id, self)
                 await self._read()
                 self._tasks.cancel_scope.cancel()
         finally:
