@@ -26,6 +26,7 @@ from cubirds.kernel.lanes import (
 SPECIES: Final = U(0b111)
 _SPECIES: Final = SPECIES * ONES
 _BIRDS: Final = U(0b11111) * ONES
+_MOST_TAKEN: Final = 7
 
 
 @compiled
@@ -57,23 +58,28 @@ def lay_on(row: U, shift: U, birds: U, side: U) -> tuple[U, U]:
     place = place_of(row, shift)
     if place == ZERO:
         block = block_of(shift, birds)
-        if side == ZERO:
-            return (row << LANE_BITS) | block, ZERO
         width = LAST_LANE + LANE_BITS - (leading_zeros(row) & SHIFT_BITS)
-        return row | (block << width), ZERO
+        return _of_side(side, (row << LANE_BITS) | block, row | (block << width)), ZERO
     start = lowest_bit(place) & SHIFT_BITS
-    more = birds << SPECIES_BITS
-    if side == ZERO:
-        return (row >> start) + more, row & ((ONE << start) - ONE)
-    kept = ((ONE << start) << LANE_BITS) - ONE
-    return (row & kept) + (more << start), (row >> start) >> LANE_BITS
+    first, more = ONE << start, birds << SPECIES_BITS
+    from_left = (row >> start) + more
+    from_right = (row & ((first << LANE_BITS) - ONE)) + (more << start)
+    return _of_side(side, from_left, from_right), _of_side(
+        side, row & (first - ONE), (row >> start) >> LANE_BITS
+    )
+
+
+@compiled
+def _of_side(side: U, left: U, right: U) -> U:
+    """One of two words without a branch: no processor guesses the side of a random lay."""
+    return left ^ ((left ^ right) & (ZERO - side))
 
 
 @compiled
 def cards_of(blocks: U) -> U:
-    """The cards of blocks, counted by species in lanes."""
+    """The cards of taken blocks, at most seven, counted by species in lanes."""
     cards = ZERO
-    while blocks != ZERO:
+    for _ in range(_MOST_TAKEN):  # all of them, though few are filled: cheaper than to guess the last one
         cards += ((blocks & LANE) >> SPECIES_BITS) << ((blocks << SPECIES_BITS) & SHIFT_BITS)
         blocks >>= LANE_BITS
     return cards
