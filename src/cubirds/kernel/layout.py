@@ -4,6 +4,8 @@ A state of *n* seats has ``7 + 2 * n`` words. Cards are counted by species in la
 made of blocks (``rows``), small numbers share the header.
 """
 
+import operator
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -104,9 +106,10 @@ def lanes_of(cards: Cards) -> U:
     return packed(tuple(map(cards.count, LETTERS)))
 
 
-def cards_in(lanes: U) -> Cards:
+@lru_cache(maxsize=1 << 12)  # from one action to the next most of a state stays as it is
+def cards_in(lanes: int) -> Cards:
     """The cards of lanes, in canonical order."""
-    return "".join(letter * (int(lanes) >> 8 * species & 0xFF) for species, letter in enumerate(LETTERS))
+    return "".join(map(operator.mul, LETTERS, lanes.to_bytes(8, "little")))
 
 
 def blocks_of(row: Cards) -> U:
@@ -115,9 +118,10 @@ def blocks_of(row: Cards) -> U:
     return U(sum(block << 8 * place for place, block in enumerate(blocks)))
 
 
-def row_in(blocks: U) -> Cards:
+@lru_cache(maxsize=1 << 12)
+def row_in(blocks: int) -> Cards:
     """The cards of a row, from left to right."""
-    return "".join(LETTERS[block & 7] * (block >> 3) for block in int(blocks).to_bytes(8, "little"))
+    return "".join(LETTERS[block & 7] * (block >> 3) for block in blocks.to_bytes(8, "little"))
 
 
 def from_state(state: State) -> Words:
@@ -151,18 +155,18 @@ def to_state(words: Words) -> State:
 
     :raises MalformedError: when there are fewer or more words than the number of seats asks for.
     """
-    header = int(words[HEADER]).to_bytes(8, "little")
-    phase, turn, dealer, seats, variant, reason, winners, _ = header
+    numbers = words.tolist()
+    phase, turn, dealer, seats, variant, reason, winners, _ = numbers[HEADER].to_bytes(8, "little")
     if words.shape != (word_count(seats),):
         raise MalformedError(f"a state of {seats} seats has {word_count(seats)} words, not {words.shape}")
     outcome = Outcome(REASONS[reason], tuple(seat for seat in range(seats) if winners >> seat & 1))
     return State(
         variant=VARIANTS[variant],
-        rows=tuple(map(row_in, words[ROWS:PILE])),
-        hands=tuple(map(cards_in, words[HANDS::2])),
-        collections=tuple(map(cards_in, words[COLLECTIONS::2])),
-        draw_pile=cards_in(words[PILE]),
-        discard=cards_in(words[DISCARD]),
+        rows=tuple(map(row_in, numbers[ROWS:PILE])),
+        hands=tuple(map(cards_in, numbers[HANDS::2])),
+        collections=tuple(map(cards_in, numbers[COLLECTIONS::2])),
+        draw_pile=cards_in(numbers[PILE]),
+        discard=cards_in(numbers[DISCARD]),
         dealer=dealer,
         turn=turn,
         phase=PHASES[phase],
