@@ -58,7 +58,7 @@ def test_choosing_a_bird_lifts_all_of_its_species_and_escape_puts_them_back(page
     group = table.groups[-1]
     group.click()
     expect(group).to_have_attribute("aria-pressed", "true")
-    expect(table.prompt).to_contain_text("go together")
+    expect(table.prompt).to_contain_text("Choose an end of a row")
     expect(table.ends()).to_have_count(8)
     page.keyboard.press("Escape")
     expect(group).to_have_attribute("aria-pressed", "false")
