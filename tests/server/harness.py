@@ -149,14 +149,17 @@ class Person:
     version: int = 0
     over: Message | None = None
     moves: int = 0
+    legal: list[Message] = field(default_factory=list)
+    """What may be done now, while it is this seat's turn."""
 
     async def play(self, moves: int = 10**6) -> None:
         """Play until so many actions are taken and it is this seat's turn again, or the game is over.
 
         Every answer is checked.
         """
-        choose = random.Random(self.seed).choice
         sent: dict[str, int] = {}
+        if self.legal and self.moves < moves:
+            await self._act(sent)
         while self.over is None or sent:
             message = await self.page.receive()
             match message["type"]:
@@ -171,14 +174,16 @@ class Person:
                     assert message["version"] == sent.pop(message["id"]) + 1
                 case _:
                     raise AssertionError(message)
+            self.legal = message.get("legal", self.legal)
             if message.get("legal"):
                 if self.moves == moves:
                     break
-                self.moves += 1
-                command = f"c{self.version}"
-                sent[command] = self.version
-                action = choose(message["legal"])["action"]
-                await self.page.send(
-                    {"type": "act", "id": command, "version": self.version, "action": action}
-                )
+                await self._act(sent)
         assert not sent
+
+    async def _act(self, sent: dict[str, int]) -> None:
+        self.moves += 1
+        command = f"c{self.version}"
+        sent[command] = self.version
+        action = random.Random(self.seed + self.version).choice(self.legal)["action"]
+        await self.page.send({"type": "act", "id": command, "version": self.version, "action": action})

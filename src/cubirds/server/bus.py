@@ -2,17 +2,25 @@
 
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 Listener: TypeAlias = Callable[[str, int], None]
-"""Called with a table and a version that it has now reached. Must not block and must not raise."""
+"""Called with a table and a version that it may have reached by now. Must not block and must not raise."""
+UNKNOWN: Final = 0
+"""The version of news that says only that other news may have been lost: the store knows."""
 
 
 class Bus(Protocol):
     """Carries the news of committed versions.
 
-    News may be lost or doubled: versions have no gaps, so who hears of a later one knows what was missed.
+    News may be doubled or too early: it only says that it is time to look. None is lost for good, since
+    versions have no gaps, and after a breakdown every listener hears of version ``UNKNOWN``.
     """
+
+    @property
+    def connected(self) -> bool:
+        """Whether news reaches the other processes at once."""
+        ...
 
     def subscribe(self, table: str, listener: Listener) -> None:
         """Call the listener for each news of the table."""
@@ -30,6 +38,8 @@ class Bus(Protocol):
 class MemoryBus:
     """The bus of a server that is one process."""
 
+    connected = True
+
     def __init__(self) -> None:
         self._listeners: defaultdict[str, list[Listener]] = defaultdict(list)
 
@@ -45,5 +55,14 @@ class MemoryBus:
 
     async def publish(self, table: str, version: int) -> None:
         """Tell this process's listeners."""
+        self.tell(table, version)
+
+    def tell(self, table: str, version: int) -> None:
+        """Tell this process's listeners of one table."""
         for listener in tuple(self._listeners.get(table, ())):
             listener(table, version)
+
+    def tell_all(self) -> None:
+        """Tell every listener that it may have missed something."""
+        for table in tuple(self._listeners):
+            self.tell(table, UNKNOWN)

@@ -22,6 +22,7 @@ ErrorCode: TypeAlias = Literal[
     "name_taken",
     "password_refused",
     "too_many",
+    "unavailable",
     "internal",
 ]
 
@@ -173,7 +174,7 @@ class UnavailableError(ServerError):
     Whether a command was carried out is then unknown; sent again, it is played once.
     """
 
-    code = "internal"
+    code = "unavailable"
     status = 503
 
 
@@ -183,6 +184,14 @@ class StartError(Exception):
 
 class DatabaseRefusedError(StartError):
     """A database that cannot be had, is not ours, or was written by a newer version. It was left as it is."""
+
+
+class BusRefusedError(StartError):
+    """A Redis that cannot be had."""
+
+
+class WorkersRefusedError(StartError):
+    """Several processes without what they need to work together."""
 
 
 class AddressInUseError(StartError):

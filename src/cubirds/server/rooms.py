@@ -5,14 +5,16 @@ import json
 from typing import Final, Protocol, TypeAlias
 
 from cubirds.game import Seat
-from cubirds.server.bus import Bus
+from cubirds.server.bus import UNKNOWN, Bus
 from cubirds.server.clock import Clock
-from cubirds.server.errors import ServerError
+from cubirds.server.errors import ServerError, UnavailableError
 from cubirds.server.logs import logger
 from cubirds.server.protocol import ServerMessage
 from cubirds.server.tables import CachedTable, Step, Tables, snapshot, update
 
 Text: TypeAlias = str
+_RETRY_SECONDS: Final = 0.25
+"""How long to wait before a database that is gone is asked again."""
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -42,26 +44,38 @@ class Room:
         self._tables = tables
         self._clock = clock
         self._news = 0
+        self._missed = False
         self._spreading: asyncio.Task[None] | None = None
 
     def hear(self, _table_id: str, version: int) -> None:
-        """Tell the viewers what has happened up to a version."""
+        """Tell the viewers what has happened up to a version, or up to the newest one."""
         self._news = max(self._news, version)
+        self._missed = self._missed or version == UNKNOWN
         if self._spreading is None:
             self._spreading = asyncio.create_task(self._spread())
 
     async def _spread(self) -> None:
         told = 0
         try:
-            while told < self._news:
-                told = self._news
-                telling = Telling(await self._tables.cached(self._table_id, told), self._clock())
+            while self.watchers and (told < self._news or self._missed):
+                told, missed, self._missed = self._news, self._missed, False
+                try:
+                    telling = Telling(await self._newest(told, missed=missed), self._clock())
+                except UnavailableError:
+                    told, self._missed = 0, True
+                    await asyncio.sleep(_RETRY_SECONDS)
+                    continue
                 for watcher in self.watchers:
                     telling.catch_up(watcher)
         except ServerError as error:
             logger().warning("news of a table was lost", table=self._table_id, code=error.code)
         finally:
             self._spreading = None
+
+    async def _newest(self, version: int, *, missed: bool) -> CachedTable:
+        if missed:
+            return await self._tables.refresh(self._table_id)
+        return await self._tables.cached(self._table_id, version)
 
 
 class Telling:
@@ -123,7 +137,10 @@ class Rooms:
 
         :raises NotFoundError: when there is no such table.
         """
-        return Telling(await self._tables.refresh(table_id), self._clock()).catch_up(watcher)
+        cached = await self._tables.refresh(table_id)
+        if table_id in self._rooms:  # what a worker committed just before it died, the others have not heard
+            self._rooms[table_id].hear(table_id, cached.latest.version)
+        return Telling(cached, self._clock()).catch_up(watcher)
 
     def leave(self, table_id: str, watcher: Watcher) -> None:
         """Tell a viewer nothing more. A room that nobody is in is closed."""

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from cubirds.bots import make_bot
-from cubirds.server.bus import MemoryBus
+from cubirds.server.bus import Bus, MemoryBus
 from cubirds.server.clock import Clock, system_clock
 from cubirds.server.limits import Buckets
 from cubirds.server.people.people import People, open_people
@@ -23,6 +23,7 @@ class Services:
 
     settings: Settings
     store: Store
+    bus: Bus
     tables: Tables
     rooms: Rooms
     clock: Clock
@@ -42,9 +43,9 @@ async def open_services(
     """Open the database and take up what a server before left undone.
 
     :raises DatabaseRefusedError: when the database cannot be had, is not ours, or is newer than this program.
+    :raises BusRefusedError: when the Redis cannot be had.
     """
-    bus = MemoryBus()
-    async with open_store(settings.database) as store:
+    async with open_store(settings.database) as store, _open_bus(settings, store) as bus:
         tables = Tables(store, bus, clock, chance_at)
         bots = BotPlayers(tables, make_bot, settings.bot_seconds)
         deadlines = Deadlines(store, clock, {BOT_TURN: bots.decide}, settings.deadline_poll_seconds)
@@ -53,8 +54,20 @@ async def open_services(
         people = await open_people(store, clock, settings)
         poll = asyncio.create_task(deadlines.run())
         try:
-            yield Services(settings, store, tables, Rooms(tables, bus, clock), clock, new_tables, people)
+            yield Services(settings, store, bus, tables, Rooms(tables, bus, clock), clock, new_tables, people)
         finally:
             poll.cancel()
             await asyncio.gather(poll, return_exceptions=True)
             await deadlines.stop()
+
+
+@asynccontextmanager
+async def _open_bus(settings: Settings, store: Store) -> AsyncIterator[Bus]:
+    if settings.redis is None:
+        yield MemoryBus()
+        return
+    from cubirds.server.redis_bus import open_redis_bus  # noqa: PLC0415 - most servers need none
+
+    # One Redis may serve several servers; whoever has not the database cannot guess the name.
+    async with open_redis_bus(settings.redis, f"cubirds:{(await store.key('bus')).hex()}") as bus:
+        yield bus

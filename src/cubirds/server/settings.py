@@ -14,6 +14,8 @@ class Settings:
 
     database: str
     """A file, or an SQLAlchemy URL of SQLite or PostgreSQL."""
+    redis: str | None = None
+    """URL of the Redis over which several processes tell each other what is new."""
     static: Path = STATIC
     origins: frozenset[str] = frozenset()
     """Origins of other sites whose pages may talk to this server, as ``https://example.org``."""

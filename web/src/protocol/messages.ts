@@ -6,7 +6,7 @@ export type ServerMessage = Snapshot | Update | Ack | Problem | Pong;
 
 export type SeenEvent = LaidSeen | RefilledSeen | ReshuffledSeen | DrewSeen | LeftSeen | FlockedSeen | NoFlockSeen | TurnEndedSeen | RoundEndedSeen | DealtSeen | EndedSeen;
 
-export type ErrorCode = "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "internal";
+export type ErrorCode = "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "unavailable" | "internal";
 
 export type SeatKind = "person" | "bot" | "robinbird";
 
@@ -209,7 +209,7 @@ export interface Ack {
 export interface Problem {
   type: "error";
   id: string | null;
-  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "internal";
+  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "unavailable" | "internal";
   message: string;
 }
 
@@ -238,7 +238,7 @@ export interface ErrorBody {
 
 /** A stable code and a line for people. */
 export interface ErrorDetail {
-  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "internal";
+  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "unavailable" | "internal";
   message: string;
 }
 

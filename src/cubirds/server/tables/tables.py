@@ -127,7 +127,11 @@ class Tables:
         table, now = steps[-1].table, self._clock()
         events = tuple(to_stored(step.event, step.version, now) for step in steps)
         deadlines = tuple(self._deadlines(table))
-        await self._store.append(Append(table.id, events, deadlines, opened_by))
+        try:
+            await self._store.append(Append(table.id, events, deadlines, opened_by))
+        except errors.UnavailableError:
+            await self._bus.publish(table.id, table.version)  # it may be committed all the same
+            raise
         self._cache.add(steps, table.id)
         await self._bus.publish(table.id, table.version)
         for deadline in deadlines:
