@@ -83,7 +83,7 @@ async def serve(
             open_services(settings, make_bot=make_bot, clock=clock, chance_at=chance_at)
         )
         listener = stack.enter_context(listen("127.0.0.1", 0))
-        web = uvicorn.Server(web_config(create_app(services)))
+        web = uvicorn.Server(web_config(create_app(services), settings))
         serving = asyncio.create_task(web.serve(sockets=[listener]))
         port = listener.getsockname()[1]
         try:

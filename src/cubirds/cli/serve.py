@@ -31,13 +31,23 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    redis: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="The Redis over which several workers tell each other what is new: redis://host:6379",
+        ),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that serve together; more than one need --redis.")
+    ] = 1,
 ) -> None:
     """Serve the game to browsers until interrupted.
 
     Example: cubirds serve --host 0.0.0.0 --port 8000 --database games.sqlite3
     """
-    with _refusals_as_command_errors():
-        _run(host, port, database)
+    with refusals_as_command_errors():
+        _run(host, port, database, redis=redis, workers=workers)
 
 
 def open_in_browser() -> None:
@@ -46,7 +56,7 @@ def open_in_browser() -> None:
     The port is the usual one, where the page finds the settings that the browser keeps for it, or any
     that is free.
     """
-    with _refusals_as_command_errors():
+    with refusals_as_command_errors():
         from cubirds.server.errors import AddressInUseError
 
         try:
@@ -55,8 +65,16 @@ def open_in_browser() -> None:
             _run(LOCAL, 0, None, visit=_open_browser)
 
 
-def _run(host: str, port: int, database: str | None, visit: Callable[[str], None] | None = None) -> None:
-    from cubirds.server import run
+def _run(
+    host: str,
+    port: int,
+    database: str | None,
+    *,
+    redis: str | None = None,
+    workers: int = 1,
+    visit: Callable[[str], None] | None = None,
+) -> None:
+    from cubirds.server import Settings, run
 
     def announce(bound_port: int) -> None:
         url = f"http://[{host}]:{bound_port}/" if ":" in host else f"http://{host}:{bound_port}/"
@@ -64,11 +82,13 @@ def _run(host: str, port: int, database: str | None, visit: Callable[[str], None
         if visit is not None:
             visit(url)
 
-    run(host, port, _default_database() if database is None else database, announce)
+    settings = Settings(database=database or default_database(), redis=redis)
+    run(host, port, settings, announce, workers=workers)
 
 
 @contextmanager
-def _refusals_as_command_errors() -> Iterator[None]:
+def refusals_as_command_errors() -> Iterator[None]:
+    """Say in one line why a server or its database cannot be had."""
     from cubirds.server.errors import StartError
 
     try:
@@ -82,7 +102,8 @@ def _open_browser(url: str) -> None:
     threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
 
-def _default_database() -> str:
+def default_database() -> str:
+    """The file in which games are kept where no other place is named."""
     folder = Path(typer.get_app_dir("cubirds"))
     try:
         folder.mkdir(parents=True, exist_ok=True)

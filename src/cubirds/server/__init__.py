@@ -2,9 +2,15 @@
 
 from collections.abc import Callable
 
+from cubirds.server.settings import Settings
 
-def run(host: str, port: int, database: str, on_listening: Callable[[int], None]) -> None:
+__all__ = ["Settings", "run"]
+
+
+def run(
+    host: str, port: int, settings: Settings, on_listening: Callable[[int], None], *, workers: int = 1
+) -> None:
     """Serve until SIGINT or SIGTERM; see ``serving.run``."""
     from cubirds.server import serving  # noqa: PLC0415 - for help that does not wait for a web framework
 
-    serving.run(host, port, database, on_listening)
+    serving.run(host, port, settings, on_listening, workers=workers)

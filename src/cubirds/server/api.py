@@ -53,13 +53,6 @@ async def get_record(table_id: str, services: ServicesHere) -> JSONResponse:
     return JSONResponse(record(table))
 
 
-@ROUTER.get("/healthz")
-async def healthz(services: ServicesHere) -> dict[str, str]:
-    """Whether the server can serve: its database answers."""
-    await services.store.ping()
-    return {"status": "ok"}
-
-
 @ROUTER.websocket("/ws/tables/{table_id}")
 async def table_socket(
     websocket: WebSocket,

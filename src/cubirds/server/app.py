@@ -14,6 +14,7 @@ from cubirds import __version__
 from cubirds.server import errors
 from cubirds.server.api import ROUTER
 from cubirds.server.headers import SecurityHeadersMiddleware
+from cubirds.server.operations_api import ROUTER as OPERATIONS_ROUTER
 from cubirds.server.pages import ClientMount, Pages
 from cubirds.server.people import VisitorMiddleware
 from cubirds.server.people.api import ROUTER as PEOPLE_ROUTER
@@ -52,6 +53,7 @@ def create_app(services: Services) -> FastAPI:
         app.add_exception_handler(kind, _answer)
     app.include_router(ROUTER)
     app.include_router(PEOPLE_ROUTER)
+    app.include_router(OPERATIONS_ROUTER)
     app.router.routes.append(ClientMount(Pages(settings.static)))
     return app
 

@@ -27,7 +27,7 @@ _NOT_BUILT: Final = """<!doctype html>
 
 def is_client(path: str) -> bool:
     """Whether an address is the client's, and no address of the API or of a socket."""
-    return not path.startswith(("/api/", "/ws/")) and path != "/healthz"
+    return not path.startswith(("/api/", "/ws/")) and path not in {"/healthz", "/metrics"}
 
 
 class ClientMount(Mount):

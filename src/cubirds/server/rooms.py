@@ -5,6 +5,7 @@ import json
 from typing import Final, Protocol, TypeAlias
 
 from cubirds.game import Seat
+from cubirds.server import metrics
 from cubirds.server.bus import UNKNOWN, Bus
 from cubirds.server.clock import Clock
 from cubirds.server.errors import ServerError, UnavailableError
@@ -125,6 +126,7 @@ class Rooms:
         if room is None:
             room = self._rooms[table_id] = Room(table_id, self._tables, self._clock)
             self._bus.subscribe(table_id, room.hear)
+            metrics.TABLES.inc()
         room.watchers.add(watcher)
         try:
             await self.catch_up(table_id, watcher)
@@ -151,3 +153,4 @@ class Rooms:
         if not room.watchers:
             self._bus.unsubscribe(table_id, room.hear)
             del self._rooms[table_id]
+            metrics.TABLES.dec()

@@ -45,7 +45,7 @@ async def open_services(
     :raises DatabaseRefusedError: when the database cannot be had, is not ours, or is newer than this program.
     :raises BusRefusedError: when the Redis cannot be had.
     """
-    async with open_store(settings.database) as store, _open_bus(settings, store) as bus:
+    async with open_store(settings.database) as store, open_bus(settings, store) as bus:
         tables = Tables(store, bus, clock, chance_at)
         bots = BotPlayers(tables, make_bot, settings.bot_seconds)
         deadlines = Deadlines(store, clock, {BOT_TURN: bots.decide}, settings.deadline_poll_seconds)
@@ -62,7 +62,11 @@ async def open_services(
 
 
 @asynccontextmanager
-async def _open_bus(settings: Settings, store: Store) -> AsyncIterator[Bus]:
+async def open_bus(settings: Settings, store: Store) -> AsyncIterator[Bus]:
+    """The bus of all processes that serve from a store.
+
+    :raises BusRefusedError: when the Redis cannot be had.
+    """
     if settings.redis is None:
         yield MemoryBus()
         return

@@ -1,7 +1,9 @@
-"""Runs the server in this process until it is told to end."""
+"""Runs the server until it is told to end."""
 
 import asyncio
 import errno
+import multiprocessing
+import resource
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -12,7 +14,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from cubirds.server.entrance import Entrance
-from cubirds.server.errors import AddressInUseError
+from cubirds.server.errors import AddressInUseError, WorkersRefusedError
 from cubirds.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -44,26 +46,49 @@ class _Server(uvicorn.Server):
             loop.remove_signal_handler(number)
 
 
-def run(host: str, port: int, database: str, on_listening: Callable[[int], None]) -> None:
-    """Serve until SIGINT or SIGTERM.
+def run(
+    host: str, port: int, settings: Settings, on_listening: Callable[[int], None], *, workers: int = 1
+) -> None:
+    """Serve until SIGINT or SIGTERM. What was acknowledged is finished; open sockets are closed with 1012.
 
     :param port: 0 for any that is free.
-    :param database: a file, made when it is missing, or an SQLAlchemy URL of SQLite or PostgreSQL.
     :param on_listening: called with the port once visitors can connect; their requests wait until the
         database is open.
+    :param workers: processes that serve together; more than one need Redis.
     :raises AddressInUseError: when the address cannot be listened on.
     :raises DatabaseRefusedError: when the database cannot be had, is not ours, or is newer than this program.
+    :raises BusRefusedError: when the Redis cannot be had.
+    :raises WorkersRefusedError: when there are several workers and no Redis.
     """
+    if workers > 1 and settings.redis is None:
+        raise WorkersRefusedError(
+            "several workers tell each other what is new over Redis: name one with --redis"
+        )
+    _allow_many_sockets()
     with listen(host, port) as listener:
         on_listening(listener.getsockname()[1])
-        config = uvicorn.Config("", log_config=None)
-        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(_serve(listener, Settings(database=database)))
+        if workers > 1:
+            from cubirds.server.workers import supervise  # noqa: PLC0415 - most servers are one process
+
+            supervise(listener, settings, workers)
+        else:
+            work(listener, settings)
+
+
+def work(listener: socket.socket, settings: Settings) -> None:
+    """Serve in this process until SIGINT or SIGTERM, or until the process that started this one is gone."""
+    config = uvicorn.Config("", log_config=None)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_serve(listener, settings))
 
 
 async def _serve(listener: socket.socket, settings: Settings) -> None:
     entrance = Entrance(settings.static)
-    web = _Server(web_config(entrance))
+    web = _Server(web_config(entrance, settings))
+    supervisor = multiprocessing.parent_process()
+    if supervisor is not None:
+        loop = asyncio.get_running_loop()
+        loop.add_reader(supervisor.sentinel, web.handle_exit, signal.SIGTERM, None)
     serving = asyncio.create_task(web.serve(sockets=[listener]))
     try:
         create_app, open_services = await asyncio.to_thread(_load)
@@ -86,7 +111,7 @@ def _load() -> "tuple[Callable[[Services], ASGIApp], Callable[[Settings], _Openi
     return create_app, open_services
 
 
-def web_config(app: ASGIApp) -> uvicorn.Config:
+def web_config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     """How the web server is set up to serve an application."""
     return uvicorn.Config(
         app,
@@ -96,6 +121,8 @@ def web_config(app: ASGIApp) -> uvicorn.Config:
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=_FRAME_BYTES,
+        ws_ping_interval=settings.heartbeat_seconds,
+        ws_ping_timeout=settings.heartbeat_seconds,
         ws_per_message_deflate=False,  # small messages, and hundreds of kilobytes for each socket
         timeout_graceful_shutdown=_GRACE_SECONDS,
     )
@@ -116,3 +143,10 @@ def listen(host: str, port: int) -> socket.socket:
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; connections inherit it
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
     return listener
+
+
+def _allow_many_sockets() -> None:
+    """Each socket is an open file, and shells often allow a thousand where the system allows more."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -43,6 +43,9 @@ class Settings:
     looks_per_second: float = 2.0
     """Profiles, leaderboards and exports asked for from one network."""
     looks_burst: int = 60
+    heartbeat_seconds: float = 20.0
+    """How often each socket is asked for a sign of life, and how long it may take to give one. Proxies close
+    connections on which nothing happens, many of them after a minute."""
     queue_messages: int = 256
     """Messages that wait for a slow socket before it is closed."""
     bot_seconds: float = 5.0

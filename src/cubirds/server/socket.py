@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cubirds.game import Seat
-from cubirds.server import errors
+from cubirds.server import errors, metrics
 from cubirds.server.limits import Bucket
 from cubirds.server.logs import logger
 from cubirds.server.protocol import CLIENT_MESSAGE, Act, Ping, Problem, Resume
@@ -86,14 +86,17 @@ class Connection:
 
     async def serve(self) -> None:
         """Exchange messages until either side ends it, then leave the room."""
+        metrics.SOCKETS.inc()
         try:
             async with self._tasks:
                 self._tasks.start_soon(self._write)
                 await self._read()
                 self._tasks.cancel_scope.cancel()
         finally:
+            metrics.SOCKETS.dec()
             self._services.rooms.leave(self._table_id, self)
         if self._slow:
+            metrics.SLOW_SOCKETS.inc()
             logger().info("slow socket closed", table=self._table_id, seat=self.viewer)
             await self._close_slow()
 

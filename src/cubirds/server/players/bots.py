@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from cubirds.bots import Bot
 from cubirds.game import ActionId, legal_actions, view
+from cubirds.server import metrics
 from cubirds.server.logs import logger
 from cubirds.server.store import Deadline
 from cubirds.server.tables import Acted, Table, Tables
@@ -57,6 +58,7 @@ class BotPlayers:
             failure = "illegal action"
         except Exception as error:  # noqa: BLE001 - whatever a bot raises
             failure = type(error).__name__
+        metrics.BOT_FAILURES.labels(level).inc()
         logger().error("bot failed", table=table.id, version=table.version, level=level, failure=failure)
         return random.Random(seed).choice(tuple(legal))
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
+from cubirds.server import metrics
 from cubirds.server.clock import Clock
 from cubirds.server.errors import ServerError, StaleError
 from cubirds.server.logs import logger
@@ -61,11 +62,15 @@ class Deadlines:
 
     async def _meet(self, deadline: Deadline) -> None:
         await asyncio.sleep(max(0, deadline.due_at - self._clock()) / 1000)
+        metrics.DEADLINE_LATE_SECONDS.observe(max(0, self._clock() - deadline.due_at) / 1000)
+        outcome = "done"
         try:
             await self._handlers[deadline.kind](deadline)
         except StaleError:
-            pass  # another process was first
+            outcome = "stale"  # another process was first
         except Exception as error:  # noqa: BLE001 - one table must not stop the others; it is tried again
             logger().error(
                 "deadline failed", table=deadline.table, kind=deadline.kind, error=type(error).__name__
             )
+            outcome = "failed"
+        metrics.DEADLINES.labels(deadline.kind, outcome).inc()

@@ -8,6 +8,7 @@ from sqlalchemy import Executable, Insert, Table, bindparam, delete
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from cubirds.server import metrics
 from cubirds.server.clock import Milliseconds
 from cubirds.server.errors import StaleError, UnavailableError
 from cubirds.server.logs import logger
@@ -68,7 +69,9 @@ class Writer:
         """
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((append, done))
-        if not await done:
+        with metrics.APPEND_SECONDS.time():
+            first = await done
+        if not first:
             raise StaleError(f"table {append.table} has reached version {append.events[0].version} already")
 
     async def run(self) -> None:
@@ -92,12 +95,16 @@ class Writer:
             won = await self._commit([append for append, _ in group])
         except Exception as error:  # noqa: BLE001 - drivers raise all sorts when their server goes away
             logger().error("commit failed", error=type(error).__name__, appends=len(group))
+            metrics.COMMITS.labels("failed").inc()
             failure = UnavailableError("the database cannot be reached; try again")
             for _, done in group:
                 if not done.done():
                     done.set_exception(failure)
             return
-        for (_, done), success in zip(group, won, strict=True):
+        metrics.COMMITS.labels("done").inc()
+        for (append, done), success in zip(group, won, strict=True):
+            for event in append.events if success else ():
+                metrics.EVENTS.labels(event.kind).inc()
             if not done.done():
                 done.set_result(success)
 
