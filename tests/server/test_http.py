@@ -191,7 +191,17 @@ def built(database: Path, tmp_path: Path) -> Settings:
 
 async def test_all_pages_are_one_document_that_is_always_asked_for_anew(built: Settings) -> None:
     async with serve(built) as server, server.guest() as guest:
-        pages = [await guest.get(path) for path in ("/", "/t/abc", "/t/a-b_9")]
+        paths = (
+            "/",
+            "/t/abc",
+            "/t/a-b_9",
+            "/me",
+            "/me/results",
+            "/p/Robin%20H%C3%B6d",
+            "/p/a%2Fb",
+            "/leaderboard",
+        )
+        pages = [await guest.get(path) for path in paths]
         assert all("<title>CuBirds" in page.text for page in pages)
         assert {page.headers["cache-control"] for page in pages} == {"no-cache"}
         assert (await guest.get("/t/abc/def")).status_code == 404
