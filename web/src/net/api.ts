@@ -26,7 +26,8 @@ export function recordUrl(table: string): string {
   return `/api/v1/tables/${encodeURIComponent(table)}/record`;
 }
 
-async function call<T>(path: string, init: RequestInit): Promise<T> {
+/** Any call; an answer without a body is `null`. */
+export async function call<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, init).catch(() => {
     throw new ApiError('offline', 'no answer from the server');
   });
