@@ -14,7 +14,9 @@ from cubirds.server.players import BotPlayers, Deadlines, MakeBot
 from cubirds.server.rooms import Rooms
 from cubirds.server.settings import Settings
 from cubirds.server.store import Store, open_store
+from cubirds.server.store.outages import Shift
 from cubirds.server.tables import BOT_TURN, ChanceAt, Tables, keyed_chance
+from cubirds.server.uptime import Uptime
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,22 @@ async def open_services(
         tables.on_deadline = deadlines.schedule
         new_tables = Buckets(settings.tables_per_second, settings.tables_burst)
         people = await open_people(store, clock, settings)
-        poll = asyncio.create_task(deadlines.run())
+        uptime = Uptime(
+            store,
+            bus,
+            clock,
+            outage_seconds=settings.outage_seconds,
+            shift=Shift(kinds=(), event="clock_shifted"),
+            on_deadline=deadlines.schedule,
+        )
+        await uptime.beat()
+        running = [asyncio.create_task(uptime.run()), asyncio.create_task(deadlines.run())]
         try:
             yield Services(settings, store, bus, tables, Rooms(tables, bus, clock), clock, new_tables, people)
         finally:
-            poll.cancel()
-            await asyncio.gather(poll, return_exceptions=True)
+            for task in running:
+                task.cancel()
+            await asyncio.gather(*running, return_exceptions=True)
             await deadlines.stop()
 
 

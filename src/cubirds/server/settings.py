@@ -50,5 +50,7 @@ class Settings:
     """Messages that wait for a slow socket before it is closed."""
     bot_seconds: float = 5.0
     """Longest time that a bot may take before another move is made in its place."""
+    outage_seconds: float = 3.0
+    """Silence after which the server is taken to have been gone: the clocks stood still all that time."""
     deadline_poll_seconds: float = 1.0
     """How often deadlines that another worker left undone are looked for."""

@@ -151,3 +151,12 @@ KEYS: Final = Table(
     Column("value", LargeBinary, nullable=False),
 )
 """Secrets that this server made for itself at its first start."""
+
+HEARTBEAT: Final = Table(
+    "heartbeat",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("before", BigInteger, nullable=False),
+)
+"""One row: when a server last ran, and its sign of life before that."""

@@ -43,6 +43,12 @@ def upgrade() -> None:
     )
     op.create_index("deadlines_due_at", "deadlines", ["due_at"])
     op.create_table(
+        "heartbeat",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("before", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
         "keys",
         sa.Column("name", sa.String(40), primary_key=True),
         sa.Column("value", sa.LargeBinary, nullable=False),
