@@ -1,4 +1,6 @@
-"""What random play by the compiled rules comes to: a million games for each number of seats::
+"""What random play by the compiled rules comes to: a million games for each number of seats.
+
+Run as::
 
     python -m benchmarks.kernel [GAMES]
 
