@@ -43,3 +43,13 @@ export function cardList(cards: string): string {
 export function list(items: string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
 }
+
+/** A day, as it is written in the reader's language; `ms` since 1970. */
+export function day(ms: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(ms);
+}
+
+/** A number, grouped as in the reader's language. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(locale).format(value);
+}

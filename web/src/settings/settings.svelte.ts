@@ -1,28 +1,36 @@
-/** What a visitor chose for this browser. Kept in localStorage where there is one. */
+/** What a visitor chose. Kept in localStorage where there is one; an account's follow it (`people/`). */
 export const SPEEDS = ['slow', 'normal', 'fast', 'off'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
 export type Speed = (typeof SPEEDS)[number];
 export type Theme = (typeof THEMES)[number];
 
-interface Saved {
+type Saved = {
   speed: Speed;
   theme: Theme;
-}
+  /** Whether a sound calls the visitor to the table. */
+  sound: boolean;
+  /** Whether a notification does, while the tab is hidden. */
+  notify: boolean;
+};
 
 const KEY = 'cubirds.settings';
-const DEFAULTS: Saved = { speed: 'normal', theme: 'auto' };
+const DEFAULTS: Saved = { speed: 'normal', theme: 'auto', sound: false, notify: false };
 
-function load(): Saved {
-  const saved = loadJson(KEY) as Partial<Record<keyof Saved, unknown>> | null;
+/** Settings from outside: what is missing or unknown stays as it was before. */
+function read(values: Partial<Record<keyof Saved, unknown>> | null, before: Saved): Saved {
   return {
-    speed: SPEEDS.find((speed) => speed === saved?.speed) ?? DEFAULTS.speed,
-    theme: THEMES.find((theme) => theme === saved?.theme) ?? DEFAULTS.theme,
+    speed: SPEEDS.find((speed) => speed === values?.speed) ?? before.speed,
+    theme: THEMES.find((theme) => theme === values?.theme) ?? before.theme,
+    sound: typeof values?.sound === 'boolean' ? values.sound : before.sound,
+    notify: typeof values?.notify === 'boolean' ? values.notify : before.notify,
   };
 }
 
 class Settings {
-  #saved = $state<Saved>(load());
+  #saved = $state.raw<Saved>(read(loadJson(KEY) as Partial<Saved> | null, DEFAULTS));
+  /** Called after the visitor has changed one. */
+  onchange: () => void = () => undefined;
 
   constructor() {
     this.#showTheme();
@@ -33,8 +41,7 @@ class Settings {
   }
 
   set speed(speed: Speed) {
-    this.#saved.speed = speed;
-    saveJson(KEY, this.#saved);
+    this.#choose({ speed });
   }
 
   get theme(): Theme {
@@ -42,9 +49,40 @@ class Settings {
   }
 
   set theme(theme: Theme) {
-    this.#saved.theme = theme;
+    this.#choose({ theme });
+  }
+
+  get sound(): boolean {
+    return this.#saved.sound;
+  }
+
+  set sound(sound: boolean) {
+    this.#choose({ sound });
+  }
+
+  get notify(): boolean {
+    return this.#saved.notify;
+  }
+
+  set notify(notify: boolean) {
+    this.#choose({ notify });
+  }
+
+  /** All of them. */
+  values(): Saved {
+    return this.#saved;
+  }
+
+  /** Takes over what is known and well-formed, without calling it the visitor's change. */
+  merge(values: Record<string, unknown>): void {
+    this.#saved = read(values, this.#saved);
     this.#showTheme();
     saveJson(KEY, this.#saved);
+  }
+
+  #choose(change: Partial<Saved>): void {
+    this.merge({ ...this.#saved, ...change });
+    this.onchange();
   }
 
   #showTheme(): void {
