@@ -14,6 +14,7 @@ from cubirds.game import (
     LEAVE,
     LETTERS,
     ROBINBIRD_SEAT,
+    SMALL_FLOCK,
     ActionId,
     Cards,
     MalformedError,
@@ -24,7 +25,7 @@ from cubirds.game.actions import LAYS
 from cubirds.game.cards import rank
 from cubirds.game.rows import lay_on
 
-CAUTION: Final = 0.5
+CAUTION: Final = 0.7
 """How much of what it leaves to the next seat counts against a lay: that seat may miss it, or have better."""
 DRAWN_CARDS: Final = 2
 
@@ -97,17 +98,15 @@ class _Outlook:
         """With a hand to which nothing more comes in this turn."""
         if not any(counts):
             return self._new_round
-        flocks = [
-            self._after_flock(counts, species)
-            for species in _SPECIES
-            if self._completed[species][counts[species]]
-        ]
-        return max(self._held_worth(counts), *flocks) if flocks else self._held_worth(counts)
+        without = self._held_worth(counts)
+        ready = [species for species in _SPECIES if counts[species] >= SMALL_FLOCK[species]]
+        return max([without, *(self._after_flock(counts, species) for species in ready)])
 
     def _after_flock(self, counts: _Counts, species: int) -> float:
-        rest = self._without(counts, species)
-        worth = self._held[species][counts[species]] + self._completed[species][counts[species]]
-        return worth + (self._held_worth(rest) if any(rest) else self._new_round)
+        worth = self._completed[species][counts[species]]
+        if sum(counts) == counts[species]:
+            return worth + self._held[species][counts[species]] + self._new_round
+        return worth + self._held_worth(counts)
 
     def _after_draw(self, counts: _Counts) -> float:
         """With the flock that the hand has, or the one that the drawn cards are expected to bring nearer."""

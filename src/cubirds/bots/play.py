@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cubirds.bots.protocol import Bot
-from cubirds.game import Chance, Game, Variant, legal_actions, view
+from cubirds.bots.protocol import BlindBot, Bot
+from cubirds.game import Chance, Event, Game, Variant, apply, legal_actions, view
 from cubirds.game.events import TurnEnded
 
 MAX_TURNS: Final = 1000
@@ -26,11 +26,19 @@ def play_game(
     :raises MalformedError: when the number of bots or the challenge does not fit the variant.
     """
     seats = len(bots) + (variant is Variant.ROBINBIRD)
+    blind_bots = [bot if isinstance(bot, BlindBot) else None for bot in bots]
     game = Game.new(seats, chance, variant, challenge)
-    turns = 0
-    while game.state.outcome is None and turns < max_turns:
-        seat = game.state.turn
-        action = bots[seat].act(view(game, seat), legal_actions(game.state))
-        game, events = game.play(action, chance)
-        turns += sum(isinstance(event, TurnEnded) for event in events)
-    return game
+    state, turns = game.state, 0
+    events: list[Event] = []  # those that stand in no history yet
+    while state.outcome is None and turns < max_turns:
+        legal = legal_actions(state)
+        blind_bot = blind_bots[state.turn]
+        if blind_bot is not None:
+            action = blind_bot.act_blindly(legal)
+        else:
+            game, events = game.with_step(state, events), []
+            action = bots[state.turn].act(view(game, state.turn), legal)
+        state, new_events = apply(state, action, chance)
+        events += new_events
+        turns += sum([isinstance(event, TurnEnded) for event in new_events])
+    return game.with_step(state, events)

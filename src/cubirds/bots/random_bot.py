@@ -14,5 +14,9 @@ class RandomBot:
 
     def act(self, view: View, legal: Mapping[ActionId, Cards]) -> ActionId:  # noqa: ARG002
         """Any legal action, each as likely as another."""
+        return self.act_blindly(legal)
+
+    def act_blindly(self, legal: Mapping[ActionId, Cards]) -> ActionId:
+        """Any legal action, each as likely as another."""
         actions = tuple(legal)
         return actions[int(self._random() * len(actions))]

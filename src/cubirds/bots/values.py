@@ -11,12 +11,12 @@ from typing import Final, NamedTuple, TypeAlias
 from cubirds.game import BIG_FLOCK, COPIES, LETTERS, SMALL_FLOCK, Cards, canonical, goal_reached, progress
 from cubirds.game.goals import SPECIES_GOAL, TRIO
 
-MISSING_BIRD: Final = 0.85
+MISSING_BIRD: Final = 0.7
 """What each bird that a goal lacks leaves of its worth: the nearer goal draws more, the other counts too."""
 FLOCK_TO_LAY: Final = 0.2
 """A small flock of birds that bring no goal nearer: they can still be laid, to take others."""
-SAFETY: Final = 0.03
-"""A collected bird is there to stay; one in hand may be thrown away when the round ends."""
+IN_HAND: Final = 0.6
+"""Share of its worth that a bird has while it is in hand: the round may end, and the hand with it."""
 WIN: Final = 10.0
 """More than all else together."""
 
@@ -30,8 +30,8 @@ class HandWorths(NamedTuple):
     held: Worths
     """To hold so many cards of a species."""
     completed: Worths
-    """What completing them as a flock adds to that; negative where it brings no goal nearer, or where
-    so little is missing to a big flock that it is better to wait. 0 for too few cards."""
+    """What completing them as a flock adds to that; negative for what is no flock, where it brings no
+    goal nearer, or where so little is missing to a big flock that it is better to wait."""
 
 
 def collection_worth(collection: Cards) -> float:
@@ -54,18 +54,18 @@ def between(worths: Sequence[float], cards: float) -> float:
 
 
 def _species_worths(collection: Cards, species: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    small, big = SMALL_FLOCK[species], BIG_FLOCK[species]
-    gains = [_gain(collection, LETTERS[species] * kept) for kept in range(3)]
-    wins = [
-        WIN * (goal_reached(canonical(collection + LETTERS[species] * kept)) is not None) for kept in range(3)
-    ]
+    letter, small, big = LETTERS[species], SMALL_FLOCK[species], BIG_FLOCK[species]
+    gains = [_gain(collection, letter * kept) for kept in range(3)]
     held, completed = [], []
-    for cards in range(COPIES[species] + 2):  # one more than there are, so that the next card has a worth
-        way = min(1.0, cards / small) * gains[1]
-        way += min(1.0, max(0.0, (cards - small) / (big - small))) * (gains[2] - gains[1])
+    for cards in range(COPIES[species] + 3):  # a little past the end, so that one more has a worth
+        to_small = min(1.0, cards / small)
+        to_big = min(1.0, max(0, cards - small) / (big - small))
+        hoped = IN_HAND * (to_small * gains[1] + to_big * (gains[2] - gains[1]))
+        held.append(hoped + to_small * FLOCK_TO_LAY)
         kept = (cards >= small) + (cards >= big)
-        held.append(way + FLOCK_TO_LAY * min(1.0, cards / small))
-        completed.append(gains[kept] + wins[kept] + SAFETY - way if gains[kept] else -held[-1] * (kept > 0))
+        win = WIN if goal_reached(canonical(collection + letter * kept)) else 0.0
+        # Birds that brought a goal nearer have done more than they could do by being laid.
+        completed.append(gains[kept] + win - hoped if gains[kept] else -held[-1])
     return tuple(held), tuple(completed)
 
 

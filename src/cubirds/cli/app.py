@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from cubirds.cli import bench, replay, serve
+from cubirds.cli import bench, replay, serve, simulate
 from cubirds.cli.errors import CommandError
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 app.command("serve")(serve.serve)
 app.command("replay")(replay.replay)
+app.command("simulate")(simulate.simulate)
 app.add_typer(bench.app, name="bench")
 
 

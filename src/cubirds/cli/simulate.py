@@ -1,0 +1,115 @@
+"""`cubirds simulate`: bots play games, and the records are written."""
+
+import json
+import random
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+
+import typer
+
+from cubirds.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from typing import BinaryIO
+
+    from cubirds.game import Variant
+    from cubirds.records import Record
+
+
+class _Table(NamedTuple):
+    """Who plays what."""
+
+    levels: Sequence[str]
+    variant: "Variant"
+    challenge: int
+    seed: int
+
+
+def simulate(
+    games: Annotated[int, typer.Option(min=1, help="How many games.")],
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,…", help="The bots, seat by seat, such as greedy,random.")
+    ],
+    record: Annotated[
+        str, typer.Option(metavar="FILE", help="Where the records go, one a line; - is standard output.")
+    ],
+    players: Annotated[
+        int | None, typer.Option(help="How many play.  [default: as the bots]", show_default=False)
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same file, byte for byte.")] = 0,
+    variant: Annotated[
+        Literal["standard", "robinbird"], typer.Option(help="The standard game, or a bot against RobinBird.")
+    ] = "standard",
+    challenge: Annotated[int, typer.Option(help="RobinBird's extra birds, 0 to 5.")] = 0,
+) -> None:
+    """Let bots play games, and write the records (cubirds/1, JSON Lines).
+
+    A game that has not ended after 1,000 turns is cut off and recorded as abandoned.
+
+    Example: cubirds simulate --games 100 --bots greedy,random --seed 7 --record games.cubirds.jsonl
+    """
+    from cubirds.game import Variant
+
+    table = _Table(bots.split(","), Variant(variant), challenge, seed)
+    _check(table, players)
+    records = (_play(table, number) for number in _with_progress(games))
+    try:
+        with _opened(record) as output:
+            for played in records:
+                output.write(json.dumps(played, separators=(",", ":")).encode() + b"\n")
+    except OSError as error:
+        where = "standard output" if record == "-" else record
+        message = f"cannot write {where}: {error.strerror}"
+        raise CommandError(message) from error
+
+
+def _check(table: _Table, players: int | None) -> None:
+    from cubirds.bots import make_bot
+    from cubirds.game import CubirdsError
+    from cubirds.game.setup import check_table
+
+    seats = _seats(table)
+    if players is not None and players not in {seats, len(table.levels)}:
+        message = f"{players} players, but {len(table.levels)} bots: {','.join(table.levels)}"
+        raise typer.BadParameter(message, param_hint="--players")
+    try:
+        check_table(seats, table.variant, table.challenge)
+        for level in table.levels:
+            make_bot(level, table.seed)
+    except CubirdsError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def _seats(table: _Table) -> int:
+    return len(table.levels) + (table.variant == "robinbird")
+
+
+def _play(table: _Table, number: int) -> "Record":
+    """The record of one game; its number and the seed decide everything in it."""
+    from cubirds.bots import make_bot, play_game
+    from cubirds.game import SeededChance
+    from cubirds.records import record_of
+
+    seeds = random.Random(f"{table.seed}/{number}/bots")
+    bots = [make_bot(level, seeds.getrandbits(64)) for level in table.levels]
+    game = play_game(bots, SeededChance(f"{table.seed}/{number}"), table.variant, table.challenge)
+    names = [*table.levels, "RobinBird"][: _seats(table)]
+    return record_of(game, names, abandoned=game.state.outcome is None)
+
+
+def _with_progress(games: int) -> Iterable[int]:
+    """The numbers of the games, and a bar that shows how far they are where someone watches."""
+    if not sys.stderr.isatty():
+        return range(games)
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(range(games), "Playing", console=Console(stderr=True))
+
+
+def _opened(record: str) -> "AbstractContextManager[BinaryIO]":
+    return nullcontext(sys.stdout.buffer) if record == "-" else Path(record).open("wb")
