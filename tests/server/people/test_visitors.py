@@ -36,7 +36,7 @@ async def test_pages_are_served_while_the_database_is_gone(
         await person_of(browser)
         monkeypatch.setattr(house.people.persons, "guest", gone)
         answer = await browser.get("/api/v1/me")
-        assert (answer.status_code, code_of(answer)) == (503, "internal")
+        assert (answer.status_code, code_of(answer)) == (503, "unavailable")
         assert (await browser.get("/")).status_code == 200
 
 
