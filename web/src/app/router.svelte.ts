@@ -5,11 +5,18 @@ export type PeopleRoute =
   | { page: 'profile'; name: string }
   | { page: 'leaderboard' };
 
-export type Route = { page: 'start' } | { page: 'table'; table: string } | PeopleRoute;
+export type Route =
+  | { page: 'start' }
+  | { page: 'table'; table: string }
+  | { page: 'fair'; table: string | null }
+  | PeopleRoute;
 
 export function parseRoute(path: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   if (table !== undefined) return { page: 'table', table: decoded(table) };
+  const checked = /^\/fair(?:\/([^/]+))?\/?$/.exec(path);
+  if (checked)
+    return { page: 'fair', table: checked[1] === undefined ? null : decoded(checked[1]) };
   const name = /^\/p\/(.+)$/.exec(path)?.[1];
   if (name !== undefined) return { page: 'profile', name: decoded(name) };
   switch (path) {
@@ -26,6 +33,11 @@ export function parseRoute(path: string): Route {
 
 export function tablePath(table: string): string {
   return `/t/${encodeURIComponent(table)}`;
+}
+
+/** The page that explains the deal, and checks that of a finished game. */
+export function fairPath(table: string): string {
+  return `/fair/${encodeURIComponent(table)}`;
 }
 
 /** The profile of somebody with an account. */

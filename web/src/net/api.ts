@@ -1,5 +1,11 @@
 /** Calls to the HTTP API. */
-import type { ErrorBody, ErrorCode, NewTable, TableCreated } from '../protocol/messages';
+import type {
+  ErrorBody,
+  ErrorCode,
+  NewTable,
+  QuickMatch,
+  TableCreated,
+} from '../protocol/messages';
 
 /** An answer that is not the wanted one; `offline` when there was none. */
 export class ApiError extends Error {
@@ -14,6 +20,16 @@ export class ApiError extends Error {
 /** Opens a table with the asker in seat 0 and returns its id. */
 export async function createTable(wanted: NewTable): Promise<string> {
   const answer = await call<TableCreated>('/api/v1/tables', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+  return answer.table;
+}
+
+/** Finds a table with others who want a game now, and returns its id. */
+export async function quickMatch(wanted: QuickMatch): Promise<string> {
+  const answer = await call<TableCreated>('/api/v1/quick-match', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(wanted),

@@ -1,28 +1,41 @@
 /** The browser's side of a connection: real sockets, timers and ids. */
-import type { Socket, World } from './connection';
+import type { World } from './connection';
+import type { Socket, Timing } from './line';
 
-export function browserWorld(table: string): World {
+const timing: Timing = {
+  after: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+};
+
+export function tableWorld(table: string): World {
   return {
-    open: (since) => new WebSocket(socketUrl(table, since)) as Socket,
-    after: (ms, then) => {
-      const timer = setTimeout(then, ms);
-      return () => clearTimeout(timer);
+    ...timing,
+    open: (since) => {
+      const query = since === null ? '' : `?since=${since}`;
+      return socket(`/ws/tables/${encodeURIComponent(table)}${query}`);
     },
-    random: Math.random,
-    newId,
+    newId: () => randomHex(16),
   };
 }
 
-function socketUrl(table: string, since: number | null): string {
-  const url = new URL(`/ws/tables/${encodeURIComponent(table)}`, location.href);
+export function lobbyWorld(): Timing & { open(): Socket } {
+  return { ...timing, open: () => socket('/ws/lobby') };
+}
+
+function socket(path: string): Socket {
+  const url = new URL(path, location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  if (since !== null) url.searchParams.set('since', String(since));
-  return url.href;
+  return new WebSocket(url.href) as Socket;
 }
 
 /** `crypto.randomUUID` exists only on https and localhost; a laptop's address in a LAN is neither. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+export function randomHex(bytes: number): string {
+  return hex(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+export function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

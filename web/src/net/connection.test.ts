@@ -40,6 +40,9 @@ let states: ConnectionState[];
 let versions: number[];
 let snapshots: number;
 let problems: Problem[];
+let done: string[];
+let asides: string[];
+let ids: string[];
 let connection: Connection;
 
 function socket(): FakeSocket {
@@ -54,13 +57,15 @@ function pass(longest: number): void {
   timers.splice(at, 1)[0]?.then();
 }
 
-const snapshot = (version: number): Partial<Snapshot> => ({ type: 'snapshot', version });
+const snapshot = (version: number): Partial<Snapshot> => ({ type: 'snapshot', version, legal: [] });
 const update = (version: number): Partial<Update> => ({ type: 'update', version, events: [] });
 
-beforeEach(() => {
-  [sockets, timers, states, versions, problems] = [[], [], [], [], []];
+beforeEach(prepare);
+
+function prepare(): void {
+  [sockets, timers, states, versions, problems, done, asides] = [[], [], [], [], [], [], []];
   snapshots = 0;
-  let id = 0;
+  ids = [];
   connection = new Connection(
     {
       open: (since) => {
@@ -75,16 +80,22 @@ beforeEach(() => {
         };
       },
       random: () => 1,
-      newId: () => `command ${++id}`,
+      newId: () => {
+        ids.push(`command ${ids.length + 1}`);
+        return ids.at(-1) ?? '';
+      },
     },
     {
       snapshot: () => snapshots++,
       update: ({ version }) => versions.push(version),
       state: (state) => states.push(state),
+      done: (type) => done.push(type),
       problem: (problem) => problems.push(problem),
+      aside: (message) => asides.push(message.type),
+      time: () => undefined,
     },
   );
-});
+}
 
 function joined(version = 5): void {
   socket().accept();
@@ -138,8 +149,9 @@ test('a refused command is not sent again; after a stale one the newest state is
   joined();
   connection.act(5, 17);
   socket().say({ type: 'error', id: 'command 1', code: 'stale', message: 'too late' });
-  expect(problems.map(({ code }) => code)).toEqual(['stale']);
   expect(socket().sent.at(-1)).toEqual({ type: 'resume', since: 5 });
+  socket().say({ ...update(6), events: [{ type: 'turn_ended', seat: 0 }], legal: [] });
+  expect(problems.map(({ code }) => code)).toEqual(['stale']);
   socket().drop();
   pass(500);
   socket().accept();
@@ -162,4 +174,50 @@ test('a table that is not there is not asked for again', () => {
   socket().say({ type: 'error', id: null, code: 'not_found', message: 'no such table' });
   expect(states.at(-1)).toBe('refused');
   expect(timers).toEqual([]);
+});
+
+const open = [{ action: 17, takes: '' }];
+const stale = { type: 'error', id: 'command 1', code: 'stale', message: 'too late' };
+
+test('an action that came too late is asked for again while its decision is open', () => {
+  for (const answer of ['first', 'last']) {
+    joined();
+    socket().say({ ...snapshot(5), legal: open });
+    connection.act(5, 17);
+    if (answer === 'first') socket().say({ ...stale, id: ids.at(-1) });
+    socket().say({ ...update(6), legal: open });
+    if (answer === 'last') socket().say({ ...stale, id: ids.at(-1) });
+    const again = { type: 'act', id: ids.at(-1), version: 6, action: 17 };
+    expect(
+      socket()
+        .sent.filter(({ type }) => type === 'act')
+        .at(-1),
+    ).toEqual(again);
+    prepare();
+  }
+});
+
+test('an action that came too late is dropped once the game went on', () => {
+  joined();
+  socket().say({ ...snapshot(5), legal: open });
+  connection.act(5, 17);
+  socket().say(stale);
+  socket().say({ ...update(6), events: [{ type: 'turn_ended', seat: 0 }], legal: open });
+  socket().say({ ...update(7), legal: open });
+  expect(socket().sent.filter(({ type }) => type === 'act')).toHaveLength(1);
+});
+
+test('every command is acknowledged by what it was', () => {
+  joined();
+  connection.send({ type: 'chat', text: 'hello' });
+  socket().say({ type: 'ack', id: 'command 1', version: 5 });
+  socket().say({ type: 'ack', id: 'command 1', version: 5 });
+  expect(done).toEqual(['chat']);
+});
+
+test('chat, presence and choices are passed on and use up no version', () => {
+  joined();
+  for (const type of ['chat', 'presence', 'choice']) socket().say({ type });
+  expect(asides).toEqual(['chat', 'presence', 'choice']);
+  expect(connection.version).toBe(5);
 });

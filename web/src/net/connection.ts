@@ -1,11 +1,23 @@
 /**
- * One table's socket as a state machine: connects, keeps versions gapless, resends commands
- * until they are answered, and always says truthfully how things stand.
+ * One table's socket as a state machine: keeps versions gapless, resends commands until they are
+ * answered, and asks again for a decision that is still open when others were a moment faster.
  */
-import type { ClientMessage, Problem, ServerMessage, Snapshot, Update } from '../protocol/messages';
+import type {
+  Ack,
+  Act,
+  ChatLine,
+  Choice,
+  ClientMessage,
+  LegalAction,
+  Presence,
+  Problem,
+  ServerMessage,
+  Snapshot,
+  Update,
+} from '../protocol/messages';
+import { Line, type ConnectionState, type Socket, type Timing } from './line';
 
-/** `lost`: no connection, a new try is due. `refused`: the table does not exist for us; no more tries. */
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'refused' | 'closed';
+export type { ConnectionState, Socket } from './line';
 
 export interface Listener {
   /** The whole table, at the start or when too much was missed. */
@@ -13,58 +25,51 @@ export interface Listener {
   /** The next version, in order, each exactly once. */
   update(message: Update): void;
   state(state: ConnectionState): void;
-  /** A command was refused, or the server complained about something else (`id` is null). */
-  problem(message: Problem): void;
+  /** A command is committed, as this version or without making one. */
+  done(type: Command['type'], version: number): void;
+  /** A command was refused, or the server complained about something else (`type` is null). */
+  problem(message: Problem, type: Command['type'] | null): void;
+  /** What is no part of the table's history. */
+  aside(message: Presence | ChatLine | Choice): void;
+  /** The server's clock, as it was when the message was sent. */
+  time(now: number): void;
 }
 
-/** The part of WebSocket that is used, so that tests can stand in for it. */
-export interface Socket {
-  readonly readyState: number;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
-
-/** What the machine needs of the world. Times are in milliseconds. */
-export interface World {
+export interface World extends Timing {
   open(since: number | null): Socket;
-  after(ms: number, then: () => void): () => void;
-  random(): number;
   newId(): string;
 }
 
-interface Command {
-  id: string;
-  version: number;
-  action: number;
-}
+/** A message that is answered with its id. */
+export type Command = Extract<ClientMessage, { id: string }>;
+type WithoutId<C> = C extends Command ? Omit<C, 'id'> : never;
+/** What is wished; the connection gives it an id. */
+export type Wish = WithoutId<Command>;
 
-const OPEN = 1;
-const FIRST_RETRY = 500;
-const LAST_RETRY = 15_000;
-const PING_EVERY = 20_000;
-const PONG_WITHIN = 8_000;
-/** Close codes after which trying again cannot help: another site's page, and "not found". */
-const FINAL_CODES = [1008, 4004];
+/** Without a command, these say that the table is not for the viewer. */
+const FINAL: readonly Problem['code'][] = ['not_found', 'no_spectators'];
 
 export class Connection {
-  #socket: Socket | null = null;
   #version: number | null = null;
-  #tries = 0;
   #resuming = false;
   #commands: Command[] = [];
-  #state: ConnectionState = 'connecting';
-  #cancelRetry: () => void = () => undefined;
-  #cancelPing: () => void = () => undefined;
-  #cancelDeadline: () => void = () => undefined;
+  /** An action that came too late, while it is not known yet whether its decision is still open. */
+  #late: { command: Act; problem: Problem } | null = null;
+  /** The version that brought the decision which is open now, and what may be done in it. */
+  #decisionSince = 0;
+  #legal: readonly LegalAction[] = [];
+  readonly #line: Line;
 
   constructor(
     private readonly world: World,
     private readonly listener: Listener,
   ) {
-    this.#connect();
+    this.#line = new Line(() => world.open(this.#version), world, {
+      opened: () => this.#opened(),
+      received: (message) => this.#received(message as ServerMessage),
+      state: (state) => listener.state(state),
+    });
+    this.#line.connect();
   }
 
   /** The last version that was passed on, `null` before the first snapshot. */
@@ -72,78 +77,50 @@ export class Connection {
     return this.#version;
   }
 
-  /** Sends an action for the decision shown at `version`; kept until it is answered. */
+  /** Sends an action for the decision shown at `version`. */
   act(version: number, action: number): void {
-    const command = { id: this.world.newId(), version, action };
+    this.send({ type: 'act', version, action });
+  }
+
+  /** Sends a command; kept until it is answered. */
+  send(wish: Wish): void {
+    const command = { ...wish, id: this.world.newId() } as Command;
     this.#commands.push(command);
-    this.#sendCommand(command);
+    this.#line.say(command);
   }
 
   /** Tries at once instead of waiting: the page came back, or the network did. */
   wake(): void {
-    if (this.#state === 'lost') this.#connect();
-    else if (this.#state === 'open') this.#ping();
+    this.#line.wake();
   }
 
   close(): void {
-    this.#enter('closed');
-    this.#dropSocket();
-    this.#cancelRetry();
-  }
-
-  #connect(): void {
-    this.#cancelRetry();
-    this.#dropSocket();
-    this.#enter('connecting');
-    const socket = this.world.open(this.#version);
-    this.#socket = socket;
-    socket.onopen = () => this.#opened();
-    socket.onmessage = ({ data }) => this.#received(data);
-    socket.onclose = ({ code }) => this.#lost(code);
+    this.#line.close();
   }
 
   #opened(): void {
     this.#resuming = false;
-    this.#enter('open');
-    this.#planPing();
-    for (const command of this.#commands) this.#sendCommand(command);
+    for (const command of this.#commands) this.#line.say(command);
   }
 
-  #lost(code: number): void {
-    this.#dropSocket();
-    if (FINAL_CODES.includes(code)) return this.#enter('refused');
-    this.#enter('lost');
-    const wait = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#tries++);
-    this.#cancelRetry = this.world.after(wait * (0.5 + this.world.random() / 2), () =>
-      this.#connect(),
-    );
-  }
-
-  #dropSocket(): void {
-    this.#cancelPing();
-    this.#cancelDeadline();
-    const socket = this.#socket;
-    this.#socket = null;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
-  }
-
-  #received(data: unknown): void {
-    this.#cancelDeadline();
-    this.#tries = 0;
-    const message = JSON.parse(String(data)) as ServerMessage;
+  #received(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot':
+        this.listener.time(message.now);
         return this.#snapshot(message);
       case 'update':
+        this.listener.time(message.now);
         return this.#update(message);
       case 'ack':
-        return this.#answered(message.id);
+        return this.#acknowledged(message);
       case 'error':
         return this.#problem(message);
       case 'pong':
-        return;
+        return this.listener.time(message.now);
+      case 'presence':
+      case 'chat':
+      case 'choice':
+        return this.listener.aside(message);
     }
   }
 
@@ -151,7 +128,9 @@ export class Connection {
     this.#resuming = false;
     if (this.#version !== null && message.version < this.#version) return;
     this.#version = message.version;
+    this.#decided(message);
     this.listener.snapshot(message);
+    this.#retry();
   }
 
   #update(message: Update): void {
@@ -159,54 +138,56 @@ export class Connection {
     if (message.version > this.#version + 1) return this.#resume();
     this.#version = message.version;
     this.#resuming = false;
+    if (message.events.length > 0) this.#decided(message);
     this.listener.update(message);
+    this.#retry();
+  }
+
+  #decided({ version, legal }: Snapshot | Update): void {
+    this.#decisionSince = version;
+    this.#legal = legal;
+  }
+
+  /** What came in between left the game alone: the action is asked for again in the same decision. */
+  #retry(): void {
+    if (!this.#late || this.#version === null) return;
+    const { command, problem } = this.#late;
+    if (this.#version <= command.version) return;
+    this.#late = null;
+    const open = command.version >= this.#decisionSince;
+    if (open && this.#legal.some(({ action }) => action === command.action)) {
+      this.act(this.#version, command.action);
+    } else {
+      this.listener.problem(problem, 'act');
+    }
   }
 
   #resume(): void {
     if (this.#resuming || this.#version === null) return;
     this.#resuming = true;
-    this.#send({ type: 'resume', since: this.#version });
+    this.#line.say({ type: 'resume', since: this.#version });
+  }
+
+  #acknowledged({ id, version }: Ack): void {
+    const command = this.#answered(id);
+    if (command) this.listener.done(command.type, version);
   }
 
   #problem(message: Problem): void {
-    if (message.id !== null) this.#answered(message.id);
-    if (message.code === 'stale') this.#resume();
-    this.listener.problem(message);
-    if (message.id === null && message.code === 'not_found') {
-      this.#dropSocket();
-      this.#enter('refused');
+    const command = message.id === null ? undefined : this.#answered(message.id);
+    if (message.code === 'stale' && command?.type === 'act') {
+      this.#late = { command, problem: message };
+      this.#retry();
+      this.#resume();
+      return;
     }
+    this.listener.problem(message, command?.type ?? null);
+    if (message.id === null && FINAL.includes(message.code)) this.#line.refuse();
   }
 
-  #answered(id: string): void {
-    this.#commands = this.#commands.filter((command) => command.id !== id);
-  }
-
-  #sendCommand(command: Command): void {
-    this.#send({ type: 'act', ...command });
-  }
-
-  #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
-  }
-
-  #planPing(): void {
-    this.#cancelPing = this.world.after(PING_EVERY, () => {
-      this.#ping();
-      this.#planPing();
-    });
-  }
-
-  /** A socket that looks open but answers nothing is dead. */
-  #ping(): void {
-    this.#send({ type: 'ping' });
-    this.#cancelDeadline();
-    this.#cancelDeadline = this.world.after(PONG_WITHIN, () => this.#lost(0));
-  }
-
-  #enter(state: ConnectionState): void {
-    if (state === this.#state && state !== 'connecting') return;
-    this.#state = state;
-    this.listener.state(state);
+  #answered(id: string): Command | undefined {
+    const command = this.#commands.find((command) => command.id === id);
+    this.#commands = this.#commands.filter((other) => other !== command);
+    return command;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { tick } from 'svelte';
 import { applyEvent, applyUpdate, opened, type Folded } from '../game/reduce';
-import type { LegalAction, SeenEvent, Snapshot, Update, View } from '../protocol/messages';
+import type { LegalAction, SeenEvent, Update, View } from '../protocol/messages';
 import { settings } from '../settings/settings.svelte';
 import { changes } from './changes';
 import { layoutOf, layoutsAfter, NOTHING, shows, splitRow, type Layout } from './layout';
@@ -38,9 +38,9 @@ export class Stage {
   constructor(private readonly onEvent: (event: SeenEvent) => void) {}
 
   /** Draws a whole table at once; whatever was being shown is dropped. */
-  snapshot(message: Snapshot): void {
+  snapshot(view: View, legal: readonly LegalAction[]): void {
     this.#cut();
-    this.#settle(opened(message.view), message.legal);
+    this.#settle(opened(view), legal);
   }
 
   update(message: Update): void {

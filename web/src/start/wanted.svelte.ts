@@ -36,9 +36,9 @@ export class Wanted {
   }
 
   get table(): NewTable {
-    return this.variant === 'robinbird'
-      ? { variant: 'robinbird', bots: [], challenge: this.challenge }
-      : { variant: 'standard', bots: this.bots, challenge: 0 };
+    if (this.variant === 'robinbird') return { variant: 'robinbird', challenge: this.challenge };
+    const bots = this.bots.map((level) => ({ kind: 'bot' as const, level }));
+    return { variant: 'standard', seats: [{ kind: 'person' }, ...bots] };
   }
 
   save(): void {

@@ -1,9 +1,9 @@
 /** The one sentence that says what to do now, and what each choice would bring. */
 import { DRAW, flockId, flockSpecies, LEAVE, NO_FLOCK } from '../game/actions';
-import { countOf } from '../game/cards';
+import { countOf, speciesOf } from '../game/cards';
 import { flockKeeps, progress } from '../game/goals';
 import { m } from '../i18n';
-import { birds, cardList } from '../i18n/words';
+import { birdName, birds, cardList, list } from '../i18n/words';
 import { placeName } from '../i18n/sentences';
 import type { LegalAction, View } from '../protocol/messages';
 import type { Preview } from './choice.svelte';
@@ -50,7 +50,16 @@ export function drawOptions(view: View): Option[] {
   ];
 }
 
-export function flockOptions(view: View, legal: readonly LegalAction[]): Option[] {
+/** What was chosen beforehand, as the name of its button. */
+export function presetWords(preset: string | null): string {
+  const species = speciesOf(preset ?? '');
+  return species.length === 0
+    ? m.preset_none()
+    : m.preset_some({ birds: list(species.map(birdName)) });
+}
+
+/** `window`: the step takes its time, whatever is chosen. */
+export function flockOptions(view: View, legal: readonly LegalAction[], window: boolean): Option[] {
   const hand = view.hand ?? '';
   const flocks = flockSpecies(legal).map((species) => {
     const count = countOf(hand, species);
@@ -68,7 +77,12 @@ export function flockOptions(view: View, legal: readonly LegalAction[]): Option[
       main: true,
     };
   });
-  const none = { action: NO_FLOCK, title: m.flock_no(), effect: m.flock_no_effect(), main: false };
+  const none = {
+    action: NO_FLOCK,
+    title: m.flock_no(),
+    effect: window ? m.flock_no_window() : m.flock_no_effect(),
+    main: false,
+  };
   return [...flocks, none];
 }
 

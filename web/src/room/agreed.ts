@@ -1,0 +1,2 @@
+/** Tables of which the viewer has said elsewhere that the game may begin: rematches. */
+export const agreedTables = new Set<string>();
