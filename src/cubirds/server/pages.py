@@ -9,7 +9,7 @@ from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-_PAGES: Final = re.compile(r"\.|t/[^/]+|me|me/results|p/.+|leaderboard")
+_PAGES: Final = re.compile(r"\.|t/[^/]+|fair(/[^/]+)?|me|me/results|p/.+|leaderboard")
 """Addresses, relative to the root, at which the client shows a page."""
 _HASHED: Final = "assets/"
 """Files here carry a hash of their content in their name, so they never change."""
