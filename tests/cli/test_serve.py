@@ -37,7 +37,7 @@ def running(*arguments: str, **environment: str) -> Iterator[tuple[subprocess.Po
 
 def new_table(url: str) -> str:
     """Ask a server for a table against a bot; return the table's id."""
-    body = json.dumps({"variant": "standard", "bots": ["random"], "challenge": 0}).encode()
+    body = json.dumps({"variant": "robinbird", "start": True}).encode()
     headers = {"Content-Type": "application/json"}
     request = urllib.request.Request(f"{url}api/v1/tables", body, headers)
     with urllib.request.urlopen(request, timeout=30) as response:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -56,8 +56,14 @@ class RunningServer:
         """A browser: it keeps its cookie."""
         return httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
 
-    async def new_table(self, guest: httpx.AsyncClient, **wanted: object) -> str:
-        body = {"variant": "standard", "bots": ["random"], **wanted}
+    async def new_table(
+        self, guest: httpx.AsyncClient, bots: Sequence[str] = ("random",), people: int = 1, **wanted: object
+    ) -> str:
+        """A table for so many people, the others bots; one of a single person has started."""
+        seats = [{"kind": "person"}] * people + [{"kind": "bot", "level": level} for level in bots]
+        robinbird = wanted.get("variant") == "robinbird"
+        seated = {} if robinbird else {"seats": seats}
+        body = {"variant": "standard", "start": people == 1, **seated, **wanted}
         answer = await guest.post("/api/v1/tables", json=body)
         assert answer.status_code == 201, answer.text
         table: str = answer.json()["table"]
@@ -101,6 +107,8 @@ class Page:
     cookie: str | None = None
     headers: dict[str, str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
+    presence: list[Message] = field(default_factory=list)
+    """What came about presence: it comes when it comes, between the answers."""
     _socket: ClientConnection | None = None
 
     async def __aenter__(self) -> Self:
@@ -123,9 +131,13 @@ class Page:
 
     async def receive(self) -> Message:
         async with asyncio.timeout(PATIENCE):
-            text = await self.socket.recv(decode=True)
+            while True:
+                text = await self.socket.recv(decode=True)
+                message: Message = json.loads(text)
+                if message["type"] != "presence":
+                    break
+                self.presence.append(message)
         self.texts.append(text)
-        message: Message = json.loads(text)
         return message
 
     async def until(self, kind: str) -> Message:

@@ -89,9 +89,16 @@ async def recorded(database: Path, deck: Cards) -> Recording:
             while f'"version":{last},' not in spectator.texts[-1]:
                 await spectator.receive()
         steps = list((await server.services.tables.cached(table)).steps)
+        person = (await guest.get("/api/v1/me")).json()
     commitment = commitment_to(steps[0].table.secret).hex()
     seat, watcher = (
-        [text.replace(table, "TABLE").replace(commitment, "COMMITMENT") for text in viewer.texts]
+        [
+            text.replace(table, "TABLE")
+            .replace(commitment, "COMMITMENT")
+            .replace(person["person"], "PERSON")
+            .replace(person["name"], "NAME")
+            for text in viewer.texts
+        ]
         for viewer in (page, spectator)
     )
     return Recording([text for text in seat if '"ack"' not in text], watcher, steps)

@@ -11,7 +11,9 @@ from tests.server.harness import RunningServer, serve, settings_for
 from cubirds.server.settings import Settings
 
 TABLES = "/api/v1/tables"
-NEW_TABLE: dict[str, Any] = {"variant": "standard", "bots": ["random"]}
+PERSON = {"kind": "person"}
+BOT = {"kind": "bot", "level": "random"}
+NEW_TABLE: dict[str, Any] = {"variant": "standard", "seats": [PERSON, BOT], "start": True}
 
 
 @pytest.fixture
@@ -45,17 +47,26 @@ async def test_tables_have_addresses_that_cannot_be_guessed(guest: httpx.AsyncCl
         {},
         {"variant": "chess"},
         {"variant": "standard"},
-        {**NEW_TABLE, "bots": []},
-        {**NEW_TABLE, "bots": ["random"] * 5},
-        {**NEW_TABLE, "bots": ["deep thought"]},
-        {**NEW_TABLE, "bots": [None]},
+        {**NEW_TABLE, "seats": []},
+        {**NEW_TABLE, "seats": [PERSON]},
+        {**NEW_TABLE, "seats": [PERSON] + [BOT] * 5},
+        {**NEW_TABLE, "seats": [BOT, PERSON]},
+        {**NEW_TABLE, "seats": [PERSON, {"kind": "bot", "level": "deep thought"}]},
+        {**NEW_TABLE, "seats": [PERSON, None]},
+        {**NEW_TABLE, "seats": [PERSON, PERSON]},
+        {**NEW_TABLE, "bots": ["random"]},
+        {**NEW_TABLE, "rated": True},
+        {**NEW_TABLE, "visibility": "secret"},
+        {**NEW_TABLE, "flock_window": -1},
+        {**NEW_TABLE, "pace": {"kind": "live"}},
+        {**NEW_TABLE, "pace": {"kind": "days", "days": 8}},
         {**NEW_TABLE, "challenge": 1},
         {**NEW_TABLE, "seats": 9},
         {"variant": "robinbird", "challenge": 6},
         {"variant": "robinbird", "challenge": -1},
         {"variant": "robinbird", "challenge": "1"},
         {"variant": "robinbird", "challenge": True},
-        {"variant": "robinbird", "bots": ["random"]},
+        {"variant": "robinbird", "seats": [PERSON]},
     ],
 )
 async def test_tables_that_cannot_be_are_malformed(guest: httpx.AsyncClient, wanted: object) -> None:

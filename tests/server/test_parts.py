@@ -83,8 +83,9 @@ async def test_the_bus_tells_the_listeners_of_a_table() -> None:
             variant=Variant.STANDARD,
             challenge=0,
             seats=(
-                PersonSeat(person="p", name="لاعب 🐦"),
-                BotSeat(level="greedy", name="Greedy"),
+                PersonSeat(person="p"),
+                PersonSeat(),
+                BotSeat(level="greedy"),
                 RobinBirdSeat(),
             ),
             secret=bytes(range(32)),

@@ -109,7 +109,7 @@ class Asleep:
 async def test_a_socket_that_does_not_read_is_closed_and_disturbs_nobody(database: Path) -> None:
     async with serve(settings_for(database, queue_messages=4)) as server, server.guest() as guest:
         table = await server.new_table(guest, variant="robinbird", bots=[])
-        asleep = Connection(cast("WebSocket", Asleep()), server.services, table, "somebody", viewer=None)
+        asleep = Connection(cast("WebSocket", Asleep()), server.services, table, "somebody")
         await server.services.rooms.enter(table, asleep)
         closed = asyncio.create_task(asleep.serve())
         async with server.page(table, guest) as page:

@@ -6,6 +6,8 @@ from typing import Final, Protocol, TypeAlias
 
 Listener: TypeAlias = Callable[[str, int], None]
 """Called with a table and a version that it may have reached by now. Must not block and must not raise."""
+TextListener: TypeAlias = Callable[[str], None]
+"""Called with a text that was sent to a topic. Must not block and must not raise."""
 UNKNOWN: Final = 0
 """The version of news that says only that other news may have been lost: the store knows."""
 
@@ -34,6 +36,17 @@ class Bus(Protocol):
         """Say that a version is committed."""
         ...
 
+    def subscribe_texts(self, topic: str, listener: TextListener) -> None:
+        """Call the listener for each text that is sent to a topic."""
+        ...
+
+    async def send(self, topic: str, text: str) -> None:
+        """Send one line of text to the listeners of a topic, here at once and elsewhere soon.
+
+        Unlike news, a text is lost where the bus is broken: send only what does no harm then.
+        """
+        ...
+
 
 class MemoryBus:
     """The bus of a server that is one process."""
@@ -42,6 +55,7 @@ class MemoryBus:
 
     def __init__(self) -> None:
         self._listeners: defaultdict[str, list[Listener]] = defaultdict(list)
+        self._text_listeners: defaultdict[str, list[TextListener]] = defaultdict(list)
 
     def subscribe(self, table: str, listener: Listener) -> None:
         """Call the listener for each news of the table."""
@@ -56,6 +70,19 @@ class MemoryBus:
     async def publish(self, table: str, version: int) -> None:
         """Tell this process's listeners."""
         self.tell(table, version)
+
+    def subscribe_texts(self, topic: str, listener: TextListener) -> None:
+        """Call the listener for each text that is sent to a topic."""
+        self._text_listeners[topic].append(listener)
+
+    async def send(self, topic: str, text: str) -> None:
+        """Tell this process's listeners."""
+        self.tell_text(topic, text)
+
+    def tell_text(self, topic: str, text: str) -> None:
+        """Tell this process's listeners of one topic."""
+        for listener in tuple(self._text_listeners.get(topic, ())):
+            listener(text)
 
     def tell(self, table: str, version: int) -> None:
         """Tell this process's listeners of one table."""

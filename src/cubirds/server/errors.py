@@ -14,6 +14,13 @@ ErrorCode: TypeAlias = Literal[
     "rate_limited",
     "forbidden_origin",
     "game_running",
+    "already_started",
+    "not_seated",
+    "not_host",
+    "seat_taken",
+    "barred",
+    "no_spectators",
+    "no_chat",
     "not_logged_in",
     "login_failed",
     "banned",
@@ -109,6 +116,55 @@ class GameRunningError(ServerError):
     """The record of a game that has not ended: it would show hidden cards."""
 
     code = "game_running"
+    status = 409
+
+
+class AlreadyStartedError(ServerError):
+    """Something that can be done only before a game starts, or the start itself, asked for too late."""
+
+    code = "already_started"
+    status = 409
+
+
+class NotSeatedError(ServerError):
+    """Something that only who sits at the table may do."""
+
+    code = "not_seated"
+    status = 409
+
+
+class NotHostError(ServerError):
+    """Something that only the table's host may do."""
+
+    code = "not_host"
+    status = 403
+
+
+class SeatTakenError(ServerError):
+    """A seat that somebody has, or any seat of a table where none is free."""
+
+    code = "seat_taken"
+    status = 409
+
+
+class BarredError(ServerError):
+    """A table that is closed to this person, who was removed from it or left the game before."""
+
+    code = "barred"
+    status = 403
+
+
+class NoSpectatorsError(ServerError):
+    """A game that only those who play it may see."""
+
+    code = "no_spectators"
+    status = 403
+
+
+class NoChatError(ServerError):
+    """A line of chat at a table that has none."""
+
+    code = "no_chat"
     status = 409
 
 

@@ -1,7 +1,8 @@
 """The bus of a server that is several processes: one Redis channel that all of them hear.
 
-A message is lines ``table version``. Whoever connects, or comes back, sends a line of the version ``UNKNOWN``
-for every table, for what it committed just before it went may never have been told.
+A message is lines ``table version``, and ``!topic text`` for texts. Whoever connects, or comes back, sends a
+line of the version ``UNKNOWN`` for every table, for what it committed just before it went may never have been
+told.
 """
 
 import asyncio
@@ -10,7 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from cubirds.server.bus import UNKNOWN, Listener, MemoryBus
+from cubirds.server.bus import UNKNOWN, Listener, MemoryBus, TextListener
 from cubirds.server.errors import BusRefusedError
 from cubirds.server.logs import logger
 
@@ -40,6 +41,7 @@ class RedisBus:
         self._here = MemoryBus()
         self._name = secrets.token_hex(8)
         self._unsent: dict[str, int] = {}
+        self._unsent_texts: list[str] = []
         self._has_unsent = asyncio.Event()
         self._on_line = asyncio.Event()
 
@@ -55,6 +57,16 @@ class RedisBus:
         """Tell this process's listeners now and the others soon."""
         self._here.tell(table, version)
         self._wait_to_send(table, version)
+
+    def subscribe_texts(self, topic: str, listener: TextListener) -> None:
+        """Call the listener for each text that is sent to a topic."""
+        self._here.subscribe_texts(topic, listener)
+
+    async def send(self, topic: str, text: str) -> None:
+        """Tell this process's listeners now and the others soon."""
+        self._here.tell_text(topic, text)
+        self._unsent_texts.append(f"!{topic} {text}")
+        self._has_unsent.set()
 
     async def run(self) -> None:
         """Hear and tell until cancelled, across every breakdown of Redis."""
@@ -123,7 +135,9 @@ class RedisBus:
     def _take_news(self, news: list[str]) -> None:
         for line in news:
             table, _, version = line.rpartition(" ")
-            if table == _ALL:
+            if line.startswith("!"):
+                self._here.tell_text(*line.removeprefix("!").split(" ", 1))
+            elif table == _ALL:
                 self._here.tell_all()
             elif version.isdecimal():
                 self._here.tell(table, int(version))
@@ -138,10 +152,11 @@ class RedisBus:
 
     async def _send(self) -> bool:
         news, self._unsent = self._unsent, {}
+        texts, self._unsent_texts = self._unsent_texts, []
         self._has_unsent.clear()
-        lines = [self._name, *(f"{table} {version}" for table, version in news.items())]
+        lines = [self._name, *(f"{table} {version}" for table, version in news.items()), *texts]
         try:
-            if news:
+            if len(lines) > 1:
                 async with asyncio.timeout(_PATIENCE):
                     await self._redis.publish(self._channel, "\n".join(lines))
         except _failures():

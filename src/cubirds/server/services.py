@@ -7,15 +7,18 @@ from dataclasses import dataclass
 
 from cubirds.bots import make_bot
 from cubirds.server.bus import Bus, MemoryBus
+from cubirds.server.chat import ChatLines
 from cubirds.server.clock import Clock, system_clock
 from cubirds.server.limits import Buckets
 from cubirds.server.people.people import People, open_people
-from cubirds.server.players import BotPlayers, Deadlines, MakeBot
+from cubirds.server.players import BotPlayers, Deadlines, MakeBot, Referee
 from cubirds.server.rooms import Rooms
 from cubirds.server.settings import Settings
 from cubirds.server.store import Store, open_store
 from cubirds.server.store.outages import Shift
-from cubirds.server.tables import BOT_TURN, ChanceAt, Tables, keyed_chance
+from cubirds.server.tables import ChanceAt, Choices, Commands, TableKeeper, Tables, keyed_chance
+from cubirds.server.tables.events import ClockShifted
+from cubirds.server.tables.tables import FLOCK_STEP, TURN_TIME
 from cubirds.server.uptime import Uptime
 
 
@@ -27,7 +30,9 @@ class Services:
     store: Store
     bus: Bus
     tables: Tables
+    commands: Commands
     rooms: Rooms
+    chat: ChatLines
     clock: Clock
     new_tables: Buckets
     """By address."""
@@ -48,24 +53,40 @@ async def open_services(
     :raises BusRefusedError: when the Redis cannot be had.
     """
     async with open_store(settings.database) as store, open_bus(settings, store) as bus:
-        tables = Tables(store, bus, clock, chance_at)
-        bots = BotPlayers(tables, make_bot, settings.bot_seconds)
-        deadlines = Deadlines(store, clock, {BOT_TURN: bots.decide}, settings.deadline_poll_seconds)
-        tables.on_deadline = deadlines.schedule
-        new_tables = Buckets(settings.tables_per_second, settings.tables_burst)
         people = await open_people(store, clock, settings)
+        tables = Tables(store, bus, clock, chance_at)
+        choices = Choices(store, bus)
+        await choices.load()
+        bots = BotPlayers(tables, store, make_bot, settings.bot_seconds)
+        referee = Referee(tables, store, choices, bots, people.results)
+        deadlines = Deadlines(store, clock, referee.handlers, settings.deadline_poll_seconds)
+        tables.on_deadlines = deadlines.schedule
         uptime = Uptime(
             store,
             bus,
             clock,
             outage_seconds=settings.outage_seconds,
-            shift=Shift(kinds=(), event="clock_shifted"),
-            on_deadline=deadlines.schedule,
+            shift=Shift(kinds=(TURN_TIME, FLOCK_STEP), event=ClockShifted.kind),
+            on_deadlines=deadlines.schedule,
         )
+        chat = ChatLines(store, bus, clock, Buckets(settings.words_per_second, settings.words_burst))
+        people.belongings.keepers |= {"tables": TableKeeper(store, tables), "chat": chat}
+        rooms = Rooms(tables, bus, clock, people, choices, chat)
         await uptime.beat()
-        running = [asyncio.create_task(uptime.run()), asyncio.create_task(deadlines.run())]
+        running = [asyncio.create_task(work) for work in (uptime.run(), deadlines.run(), rooms.run())]
         try:
-            yield Services(settings, store, bus, tables, Rooms(tables, bus, clock), clock, new_tables, people)
+            yield Services(
+                settings=settings,
+                store=store,
+                bus=bus,
+                tables=tables,
+                commands=Commands(tables, choices, people.persons),
+                rooms=rooms,
+                chat=chat,
+                clock=clock,
+                new_tables=Buckets(settings.tables_per_second, settings.tables_burst),
+                people=people,
+            )
         finally:
             for task in running:
                 task.cancel()

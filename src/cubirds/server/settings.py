@@ -46,6 +46,9 @@ class Settings:
     heartbeat_seconds: float = 20.0
     """How often each socket is asked for a sign of life, and how long it may take to give one. Proxies close
     connections on which nothing happens, many of them after a minute."""
+    words_per_second: float = 0.5
+    """Lines of chat from one person."""
+    words_burst: int = 8
     queue_messages: int = 256
     """Messages that wait for a slow socket before it is closed."""
     bot_seconds: float = 5.0

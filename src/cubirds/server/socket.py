@@ -8,21 +8,38 @@ import anyio
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from cubirds.game import Seat
 from cubirds.server import errors, metrics
+from cubirds.server.identity import PersonId
 from cubirds.server.limits import Bucket
 from cubirds.server.logs import logger
-from cubirds.server.protocol import CLIENT_MESSAGE, Act, Ping, Problem, Resume
-from cubirds.server.rooms import Text, to_text
+from cubirds.server.protocol import (
+    CLIENT_MESSAGE,
+    Act,
+    Chat,
+    ChatLine,
+    Command,
+    Emote,
+    Inquiry,
+    Ping,
+    Preset,
+    Problem,
+    Resume,
+)
 from cubirds.server.services import Services
+from cubirds.server.watching import (
+    CLOSE_LATER,
+    CLOSE_NO_SPECTATORS,
+    CLOSE_NOT_FOUND,
+    CLOSE_SLOW,
+    Text,
+    to_text,
+)
 
-CLOSE_NOT_FOUND: Final = 4004
-"""Close code of a socket to a table that is not there."""
-CLOSE_LATER: Final = 1013
-"""Close code of a socket that came while the database did not answer."""
-CLOSE_SLOW: Final = 4008
-"""Close code of a socket that does not read; it may come back and resume."""
 _CLOSE_SECONDS: Final = 1.0
+_CLOSE_CODES: Final[dict[type[errors.ServerError], int]] = {
+    errors.NotFoundError: CLOSE_NOT_FOUND,
+    errors.NoSpectatorsError: CLOSE_NO_SPECTATORS,
+}
 
 
 async def serve_table(websocket: WebSocket, table_id: str, since: int, services: Services) -> None:
@@ -33,15 +50,13 @@ async def serve_table(websocket: WebSocket, table_id: str, since: int, services:
     await websocket.accept()
     person: str = websocket.state.person
     try:
-        table = (await services.tables.cached(table_id)).latest
-        connection = Connection(websocket, services, table_id, person, table.seat_of(person))
+        connection = Connection(websocket, services, table_id, person)
         connection.version = since
         await services.rooms.enter(table_id, connection)
     except errors.ServerError as error:
-        not_found = isinstance(error, errors.NotFoundError)
         with suppress(WebSocketDisconnect):
             await websocket.send_text(to_text(problem(error)))
-            await websocket.close(CLOSE_NOT_FOUND if not_found else CLOSE_LATER)
+            await websocket.close(_CLOSE_CODES.get(type(error), CLOSE_LATER))
         return
     await connection.serve()
 
@@ -61,28 +76,37 @@ def problem(error: errors.ServerError, command: str | None = None) -> Problem:
 class Connection:
     """A viewer's socket. Two tasks: one reads and answers, one writes what waits in a bounded queue."""
 
-    def __init__(
-        self, websocket: WebSocket, services: Services, table_id: str, person: str, viewer: Seat | None
-    ) -> None:
-        self.viewer = viewer
+    def __init__(self, websocket: WebSocket, services: Services, table_id: str, person: PersonId) -> None:
+        self.person = person
         self.version = 0
+        self.heard: int | None = None
+        self.presence: Text = ""
         self._websocket = websocket
         self._services = services
         self._table_id = table_id
-        self._person = person
         limits = services.settings
         self._outgoing: asyncio.Queue[Text] = asyncio.Queue(limits.queue_messages)
         self._allowance = Bucket(limits.messages_per_second, limits.messages_burst)
         self._tasks = anyio.create_task_group()
-        self._slow = False
+        self._close_code: int | None = None
 
     def tell(self, text: Text) -> None:
         """Send a message soon; a socket that lets too many wait is closed."""
         try:
             self._outgoing.put_nowait(text)
         except asyncio.QueueFull:
-            self._slow = True
-            self._tasks.cancel_scope.cancel()
+            metrics.SLOW_SOCKETS.inc()
+            logger().info("slow socket closed", table=self._table_id)
+            self.end(CLOSE_SLOW)
+
+    def say(self, message: ChatLine) -> None:
+        """Send a line of chat soon."""
+        self.tell(to_text(message))
+
+    def end(self, code: int) -> None:
+        """Close the socket."""
+        self._close_code = code
+        self._tasks.cancel_scope.cancel()
 
     async def serve(self) -> None:
         """Exchange messages until either side ends it, then leave the room."""
@@ -95,15 +119,13 @@ class Connection:
         finally:
             metrics.SOCKETS.dec()
             self._services.rooms.leave(self._table_id, self)
-        if self._slow:
-            metrics.SLOW_SOCKETS.inc()
-            logger().info("slow socket closed", table=self._table_id, seat=self.viewer)
-            await self._close_slow()
+        if self._close_code is not None:
+            await self._close(self._close_code)
 
-    async def _close_slow(self) -> None:
+    async def _close(self, code: int) -> None:
         # A peer that does not read does not take the close message either.
         with anyio.move_on_after(_CLOSE_SECONDS), suppress(WebSocketDisconnect, RuntimeError):
-            await self._websocket.close(CLOSE_SLOW)
+            await self._websocket.close(code)
 
     async def _write(self) -> None:
         with suppress(WebSocketDisconnect):
@@ -119,7 +141,7 @@ class Connection:
             except errors.ServerError as error:
                 self.tell(to_text(problem(error)))
 
-    def _parse(self, text: str | None) -> Act | Resume | Ping:
+    def _parse(self, text: str | None) -> Command | Inquiry:
         """The message that a text stands for.
 
         :raises TooLargeError: when it is too long to look at.
@@ -135,23 +157,36 @@ class Connection:
         except ValidationError as error:
             raise errors.MalformedRequestError(first_mistake(error)) from error
 
-    async def _answer(self, message: Act | Resume | Ping) -> None:
-        command = message.id if isinstance(message, Act) else None
+    async def _answer(self, message: Command | Inquiry) -> None:
         try:
             if not self._allowance.take():
                 raise errors.RateLimitedError("too many messages; wait a moment")
             match message:
-                case Act():
-                    version = await self._services.tables.act(self._table_id, self._person, message)
-                    self.tell(to_text({"type": "ack", "id": message.id, "version": version}))
                 case Resume(since=since):
                     self.version = since
                     if not await self._services.rooms.catch_up(self._table_id, self):
                         self._pong()
                 case Ping():
                     self._pong()
+                case _:
+                    version = await self._carry_out(message)
+                    self.tell(to_text({"type": "ack", "id": message.id, "version": version}))
         except errors.ServerError as error:
+            command = None if isinstance(message, Inquiry) else message.id
             self.tell(to_text(problem(error, command)))
+
+    async def _carry_out(self, command: Command) -> int:
+        commands = self._services.commands
+        match command:
+            case Act():
+                return await commands.act(self._table_id, self.person, command)
+            case Preset():
+                return await commands.preset(self._table_id, self.person, command)
+            case Chat() | Emote():
+                table = (await self._services.tables.cached(self._table_id)).latest
+                await self._services.chat.say(table, self.person, command)
+                return table.version
+        return await commands.seat(self._table_id, self.person, command)
 
     def _pong(self) -> None:
         self.tell(to_text({"type": "pong", "now": self._services.clock()}))

@@ -45,12 +45,17 @@ def typescript() -> str:
     roots = {
         "ClientMessage": protocol.ClientMessage,
         "ServerMessage": protocol.ServerMessage,
+        "LobbyMessage": protocol.LobbyMessage,
         "SeenEvent": SeenEvent,
         "ErrorCode": errors.ErrorCode,
         "SeatKind": protocol.SeatKind,
+        "TablePhase": protocol.TablePhase,
+        "EmoteName": protocol.EmoteName,
+        "Pace": protocol.Pace,
     }
     aliases = [f"export type {name} = {writer.text(hint)};\n" for name, hint in roots.items()]
-    for root in (protocol.NewTable, protocol.TableCreated, protocol.ErrorBody, *people.BODIES):
+    bodies = (protocol.NewTable, protocol.QuickMatch, protocol.TableCreated, protocol.ErrorBody)
+    for root in (*bodies, *people.BODIES):
         writer.text(root)
     return "\n".join([_HEAD, *aliases, *writer.interfaces.values()])
 

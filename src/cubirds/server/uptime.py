@@ -1,7 +1,8 @@
 """The server's sign of life. After an outage the clocks of all tables have stood still meanwhile."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Final
 
 from cubirds.server.bus import Bus
@@ -25,15 +26,15 @@ class Uptime:
         *,
         outage_seconds: float,
         shift: Shift,
-        on_deadline: Callable[[Deadline], None],
+        on_deadlines: Callable[[str, Sequence[Deadline]], None],
     ) -> None:
-        """``on_deadline``: told of each deadline that was put back."""
+        """``on_deadlines``: told of a table's deadlines that were put back."""
         self._store = store
         self._bus = bus
         self._clock = clock
         self._longest = int(outage_seconds * 1000)
         self._shift = shift
-        self._on_deadline = on_deadline
+        self._on_deadlines = on_deadlines
 
     async def run(self) -> None:
         """Give signs of life for ever."""
@@ -52,6 +53,7 @@ class Uptime:
         later = await beat(self._store, self._clock(), self._longest, self._shift)
         if later:
             logger().info("clocks stood still during an outage", tables=len({one.table for one in later}))
-        for deadline in later:
-            await self._bus.publish(deadline.table, deadline.version)
-            self._on_deadline(deadline)
+        for table, deadlines in groupby(sorted(later), key=lambda deadline: deadline.table):
+            put_back = list(deadlines)
+            await self._bus.publish(table, put_back[0].version)
+            self._on_deadlines(table, put_back)

@@ -50,6 +50,7 @@ async def test_an_export_holds_everything_of_a_person_and_no_secret(house: House
         "devices": [{"logged_in_at": now, "used_at": now}],
         "blocked": [{"person": two, "at": now}],
         "tables": [{"table": "t9", "seen by": one}],
+        "chat": [],
     }
     assert "argon2" not in answer.text
 

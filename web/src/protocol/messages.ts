@@ -1,21 +1,111 @@
 // Generated from the server's messages by `python -m cubirds.server.typescript`. Do not edit.
 
-export type ClientMessage = Act | Resume | Ping;
+export type ClientMessage = Act | Preset | Join | Leave | Remove | Ready | Unready | Reveal | Return | Rematch | Chat | Emote | Resume | Ping;
 
-export type ServerMessage = Snapshot | Update | Ack | Problem | Pong;
+export type ServerMessage = Snapshot | Update | Ack | Problem | Pong | Presence | ChatLine | Choice;
+
+export type LobbyMessage = Lobby | Problem | Pong;
 
 export type SeenEvent = LaidSeen | RefilledSeen | ReshuffledSeen | DrewSeen | LeftSeen | FlockedSeen | NoFlockSeen | TurnEndedSeen | RoundEndedSeen | DealtSeen | EndedSeen;
 
-export type ErrorCode = "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "unavailable" | "internal";
+export type ErrorCode = "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "already_started" | "not_seated" | "not_host" | "seat_taken" | "barred" | "no_spectators" | "no_chat" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "unavailable" | "internal";
 
 export type SeatKind = "person" | "bot" | "robinbird";
 
-/** Take an action in the decision that was shown at ``version``. */
+export type TablePhase = "open" | "revealing" | "playing" | "over";
+
+export type EmoteName = "hello" | "good_luck" | "well_played" | "thanks" | "wow" | "oops" | "hurry" | "good_game";
+
+export type Pace = NoClock | LiveClock | DaysClock;
+
+/**
+ * Take an action in the decision that was shown at ``version``.
+ *
+ * Action 66 in a flock step that has a window is kept apart: the step ends at its time, whatever was chosen.
+ */
 export interface Act {
   type: "act";
   id: string;
   version: number;
   action: number;
+}
+
+/**
+ * Choose beforehand: complete the first of these species of which the hand holds a flock.
+ *
+ * It stands until it was carried out or is taken back with null. Only where flock steps have a window.
+ */
+export interface Preset {
+  type: "preset";
+  id: string;
+  flock: string | null;
+}
+
+/** Take a free seat before the start; null for any. */
+export interface Join {
+  type: "join";
+  id: string;
+  seat?: number | null;
+}
+
+/** Give the seat up: before the start, during the game, or after it, so that no rematch waits. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** The host sends somebody away before the start. ``person`` is the one who was seen in the seat. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat: number;
+  person: string;
+}
+
+/** Be ready, with the SHA-256 of the 32 random bytes that the page will reveal. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  nonce_hash: string;
+}
+
+/** Not be ready after all. */
+export interface Unready {
+  type: "unready";
+  id: string;
+}
+
+/** Show the 32 random bytes, once the table is ``revealing``. With the last ones the game starts. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  nonce: string;
+}
+
+/** Take the seat back from the bot that plays in it. */
+export interface Return {
+  type: "return";
+  id: string;
+}
+
+/** Agree to another game. When all people who are still here agree, ``TableInfo.rematch`` names it. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Say something to the table. */
+export interface Chat {
+  type: "chat";
+  id: string;
+  text: string;
+}
+
+/** Say something without words. */
+export interface Emote {
+  type: "emote";
+  id: string;
+  name: "hello" | "good_luck" | "well_played" | "thanks" | "wow" | "oops" | "hurry" | "good_game";
 }
 
 /** Ask for everything after a version: answered with its updates, or a snapshot. */
@@ -29,31 +119,85 @@ export interface Ping {
   type: "ping";
 }
 
-/** The whole table as one viewer sees it. ``now``, here and below: the server's clock in ms since 1970. */
+/**
+ * The whole table as one viewer sees it: at the start of the game, and whenever updates cannot tell.
+ *
+ * ``view`` is null before the start. ``now``, here and below: the server's clock in ms since 1970.
+ */
 export interface Snapshot {
   type: "snapshot";
   table: TableInfo;
   version: number;
-  view: View;
+  view: View | null;
   legal: LegalAction[];
+  clock: ClockInfo | null;
   now: number;
 }
 
-/** What does not change during a game. ``seat`` is the viewer's, null for a spectator. */
+/** The table apart from the game. ``seat`` is the viewer's, null for a spectator. */
 export interface TableInfo {
   id: string;
   variant: "standard" | "robinbird";
   challenge: number;
+  phase: "open" | "revealing" | "playing" | "over";
+  options: TableOptions;
   seats: SeatInfo[];
   seat: number | null;
+  host: number | null;
+  window: boolean;
   commitment: string;
+  rematch_asked: number[];
+  rematch: string | null;
 }
 
-/** Who sits in a seat. ``level`` is a bot's, else null. */
+/**
+ * How a table was set up. ``flock_window`` is the length of the flock step in seconds, 0 for no window.
+ *
+ * There is no window either where nobody but one person and built-in bots sits.
+ */
+export interface TableOptions {
+  visibility: "public" | "link";
+  pace: NoClock | LiveClock | DaysClock;
+  flock_window: number;
+  spectators: boolean;
+  chat: boolean;
+  rated: boolean;
+  on_leave: "bot" | "end";
+}
+
+/** Everybody has as much time as they like. */
+export interface NoClock {
+  kind: "none";
+}
+
+/** So many seconds for each turn, and a reserve for the whole game, used when a turn takes longer. */
+export interface LiveClock {
+  kind: "live";
+  turn_seconds: number;
+  reserve_seconds: number;
+}
+
+/** So many days for each turn. */
+export interface DaysClock {
+  kind: "days";
+  days: number;
+}
+
+/**
+ * Who sits in a seat, or may: a free seat is a person's without a person.
+ *
+ * ``name`` is empty in a free seat, and of somebody who has deleted it; ``account``: whether there is a
+ * profile under it. ``bot_playing``: the person is away and a bot decides. ``left``: the person gave it up.
+ */
 export interface SeatInfo {
   name: string;
   kind: "person" | "bot" | "robinbird";
   level: string | null;
+  person: string | null;
+  account: boolean;
+  ready: boolean;
+  bot_playing: boolean;
+  left: boolean;
 }
 
 /** Everything that a viewer can know of a game. */
@@ -102,14 +246,33 @@ export interface LegalAction {
   takes: string;
 }
 
-/** What one version brought. Versions have no gaps; ``legal`` is empty unless the viewer decides now. */
+/**
+ * What runs: the time of a turn, or of a flock step, during which the clocks stand still.
+ *
+ * At ``deadline`` (ms since 1970, the server's clock) a bot plays the turn, or the flock step ends.
+ * A turn's reserve is part of its deadline; ``reserve`` is what each seat had when the turn began, in ms.
+ */
+export interface ClockInfo {
+  kind: "turn" | "flock";
+  seat: number;
+  deadline: number;
+  reserve: number[];
+}
+
+/**
+ * What one version brought. Versions have no gaps; ``legal`` is empty unless the viewer decides now.
+ *
+ * ``table`` is there when something of it has changed. Outside a game ``turn`` is 0 and ``decision`` null.
+ */
 export interface Update {
   type: "update";
   version: number;
+  table?: TableInfo;
   events: (LaidSeen | RefilledSeen | ReshuffledSeen | DrewSeen | LeftSeen | FlockedSeen | NoFlockSeen | TurnEndedSeen | RoundEndedSeen | DealtSeen | EndedSeen)[];
   turn: number;
   decision: "lay" | "draw" | "flock" | null;
   legal: LegalAction[];
+  clock: ClockInfo | null;
   now: number;
 }
 
@@ -198,7 +361,7 @@ export interface EndedSeen {
   winners: number[];
 }
 
-/** The command ``id`` is committed, as this version of the table. */
+/** The command ``id`` is committed, as this version of the table or without making a new one. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -209,7 +372,7 @@ export interface Ack {
 export interface Problem {
   type: "error";
   id: string | null;
-  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "unavailable" | "internal";
+  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "already_started" | "not_seated" | "not_host" | "seat_taken" | "barred" | "no_spectators" | "no_chat" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "unavailable" | "internal";
   message: string;
 }
 
@@ -219,14 +382,123 @@ export interface Pong {
   now: number;
 }
 
-/** Body of ``POST /api/v1/tables``: the asker takes seat 0, the bots the others in order. */
-export interface NewTable {
-  variant: "standard" | "robinbird";
-  bots?: string[];
-  challenge?: number;
+/** Whose page is open, by seat, and how many others watch. */
+export interface Presence {
+  type: "presence";
+  seats: boolean[];
+  spectators: number;
 }
 
-/** Answer to ``POST /api/v1/tables``. */
+/**
+ * Somebody said something, in words or with an emote. The last ones are sent after the first snapshot.
+ *
+ * ``seq`` counts the lines of a table from 1; some may be missing. ``seat`` is where the person sat then.
+ */
+export interface ChatLine {
+  type: "chat";
+  seq: number;
+  seat: number;
+  person: string;
+  name: string;
+  text: string | null;
+  emote: "hello" | "good_luck" | "well_played" | "thanks" | "wow" | "oops" | "hurry" | "good_game" | null;
+  at: number;
+}
+
+/**
+ * To the seat's own pages: what it has chosen for the flock step that runs, and beforehand.
+ *
+ * ``declined`` is the version at which the flock step was declined, null where it was not.
+ */
+export interface Choice {
+  type: "choice";
+  declined: number | null;
+  preset: string | null;
+}
+
+/**
+ * What the lobby shows to one visitor; sent whole, and again when something has changed.
+ *
+ * ``waiting``: how many people wait for a quick match.
+ */
+export interface Lobby {
+  type: "lobby";
+  open: ListedTable[];
+  running: ListedTable[];
+  mine: MyTable[];
+  waiting: number;
+  now: number;
+}
+
+/** A table that strangers may see: one that people can join, or a game that can be watched. */
+export interface ListedTable {
+  id: string;
+  variant: "standard" | "robinbird";
+  challenge: number;
+  options: TableOptions;
+  seats: ListedSeat[];
+  created_at: number;
+}
+
+/** A seat of a table in a list. ``name`` is null where it is free. */
+export interface ListedSeat {
+  kind: "person" | "bot" | "robinbird";
+  name: string | null;
+  level: string | null;
+}
+
+/**
+ * A table at which the visitor sits. ``my_turn``: somebody waits for the visitor, also to be ready.
+ *
+ * ``deadline`` is when the visitor's time runs out, null where it does not.
+ */
+export interface MyTable {
+  table: ListedTable;
+  phase: "open" | "revealing" | "playing" | "over";
+  my_turn: boolean;
+  deadline: number | null;
+}
+
+/**
+ * Body of ``POST /api/v1/tables``: the asker takes seat 0 and is the host.
+ *
+ * ``seats`` are all seats of a standard game, the first one a person's; RobinBird's game needs none named.
+ * ``flock_window``: null for 5 seconds, ten minutes in play over days. ``start``: a game of one person
+ * starts at once, with a deal to which the person's page adds nothing.
+ */
+export interface NewTable {
+  variant: "standard" | "robinbird";
+  seats?: (PersonWanted | BotWanted)[];
+  challenge?: number;
+  visibility?: "public" | "link";
+  pace?: NoClock | LiveClock | DaysClock;
+  flock_window?: number | null;
+  spectators?: boolean;
+  chat?: boolean;
+  rated?: boolean;
+  on_leave?: "bot" | "end";
+  start?: boolean;
+}
+
+/** A seat for a person. */
+export interface PersonWanted {
+  kind: "person";
+}
+
+/** A seat for a built-in bot. */
+export interface BotWanted {
+  kind: "bot";
+  level: string;
+}
+
+/** Body of ``POST /api/v1/quick-match``: a public table with others who wish for the same. */
+export interface QuickMatch {
+  seats?: number;
+  pace?: NoClock | LiveClock | DaysClock;
+  rated?: boolean;
+}
+
+/** Answer to ``POST /api/v1/tables`` and ``POST /api/v1/quick-match``. */
 export interface TableCreated {
   table: string;
 }
@@ -238,7 +510,7 @@ export interface ErrorBody {
 
 /** A stable code and a line for people. */
 export interface ErrorDetail {
-  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "unavailable" | "internal";
+  code: "malformed" | "illegal" | "not_your_turn" | "game_over" | "stale" | "not_found" | "method_not_allowed" | "too_large" | "rate_limited" | "forbidden_origin" | "game_running" | "already_started" | "not_seated" | "not_host" | "seat_taken" | "barred" | "no_spectators" | "no_chat" | "not_logged_in" | "login_failed" | "banned" | "has_account" | "name_refused" | "name_taken" | "password_refused" | "too_many" | "unavailable" | "internal";
   message: string;
 }
 

@@ -62,12 +62,22 @@ class Persons:
 
     async def names(self, persons: Collection[PersonId]) -> dict[PersonId, str]:
         """The names of persons as they are now, without those who have deleted themselves."""
-        query = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.deleted_at).where(PEOPLE.c.id.in_(persons))
+        return {person: known.name for person, known in (await self.known(persons)).items()}
+
+    async def known(self, persons: Collection[PersonId]) -> dict[PersonId, Person]:
+        """Persons as they are now, without those who have deleted themselves."""
+        columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.deleted_at, ACCOUNTS.c.created_at)
+        query = (
+            select(*columns)
+            .select_from(PEOPLE.outerjoin(ACCOUNTS, ACCOUNTS.c.person_id == PEOPLE.c.id))
+            .where(PEOPLE.c.id.in_(persons))
+        )
         async with self._store.reading() as connection:
-            rows = {row.id: row for row in await connection.execute(query)}
-        gone = {person for person, row in rows.items() if row.deleted_at is not None}
-        given = {person: row.name for person, row in rows.items()}
-        return {person: given.get(person) or guest_name(person) for person in persons if person not in gone}
+            rows = list(await connection.execute(query))
+        guests = {person: Person(person, guest_name(person), None) for person in persons}
+        there = {row.id: Person(row.id, row.name or guest_name(row.id), row.created_at) for row in rows}
+        gone = {row.id for row in rows if row.deleted_at is not None}
+        return {person: one for person, one in (guests | there).items() if person not in gone}
 
     async def rename(self, person: PersonId, text: str) -> str:
         """Give a person a name; returns it in the form in which it is kept.

@@ -1,17 +1,20 @@
-"""Lets built-in bots decide. One that fails or hangs stops no table: another move is made in its place."""
+"""Lets built-in bots decide, in their seats and in those of people who are away.
+
+One that fails or hangs stops no table: another move is made in its place.
+"""
 
 import asyncio
 import random
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from cubirds.bots import Bot
-from cubirds.game import ActionId, legal_actions, view
+from cubirds.game import NO_FLOCK, ActionId, Seat, legal_actions, view
 from cubirds.server import metrics
 from cubirds.server.logs import logger
-from cubirds.server.store import Deadline
+from cubirds.server.store import Deadline, Store
 from cubirds.server.tables import Acted, Table, Tables
 
 _AT_ONCE: Final = 2
@@ -25,25 +28,32 @@ MakeBot: TypeAlias = Callable[[str, int], Bot]
 class BotPlayers:
     """Decides for the bots of all tables."""
 
-    def __init__(self, tables: Tables, make_bot: MakeBot, seconds: float) -> None:
+    def __init__(self, tables: Tables, store: Store, make_bot: MakeBot, seconds: float) -> None:
         """``seconds``: how long a bot may think."""
         self._tables = tables
+        self._store = store
         self._make_bot = make_bot
         self._seconds = seconds
         self._thinking = asyncio.Semaphore(_AT_ONCE)
 
     async def decide(self, deadline: Deadline) -> None:
-        """Take the action of the bot whose turn it is at the deadline's table, if nobody has yet."""
-        table = (await self._tables.cached(deadline.table, deadline.version)).latest
-        if (
-            table.version == deadline.version
-            and table.bot_to_decide is not None
-            and table.decider is not None
-        ):
-            action = await self._choose(table, table.decider, table.bot_to_decide.level)
-            await self._tables.take(table, Acted(seat=table.decider, action=action))
+        """Take the action of the bot whose turn it is at the deadline's table, if nobody has yet.
 
-    async def _choose(self, table: Table, seat: int, level: str) -> ActionId:
+        A flock step that has a window is not ended by declining: then the window does it.
+        """
+        table = (await self._tables.cached(deadline.table, deadline.version)).latest
+        level = table.bot_to_decide
+        if table.version != deadline.version or table.decider is None or level is None:
+            return
+        action = await self.choose(table, table.decider, level)
+        if table.window_open and action == NO_FLOCK:
+            await self._store.drop(deadline)
+            return
+        by: Literal["player", "clock"] = "clock" if table.clock_plays else "player"
+        await self._tables.take(table, Acted(seat=table.decider, action=action, by=by))
+
+    async def choose(self, table: Table, seat: Seat, level: str) -> ActionId:
+        """What a bot of a level does in a seat that has to decide."""
         game = table.dealt
         legal = legal_actions(game.state)
         # Whichever process takes this up decides the same; nobody outside can know the seed.

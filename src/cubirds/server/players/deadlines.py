@@ -1,7 +1,7 @@
 """Does what is due at tables: at once for what this process set, later for what others left undone."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from cubirds.server import metrics
@@ -28,14 +28,24 @@ class Deadlines:
         self._clock = clock
         self._handlers = handlers
         self._poll_seconds = poll_seconds
+        self._timers: dict[str, list[asyncio.TimerHandle]] = {}
+        """What is to come, by table."""
         self._tasks: dict[Deadline, asyncio.Task[None]] = {}
 
-    def schedule(self, deadline: Deadline) -> None:
-        """See to a deadline when it comes."""
-        if deadline not in self._tasks:
-            task = asyncio.create_task(self._meet(deadline))
-            self._tasks[deadline] = task
-            task.add_done_callback(lambda _: self._tasks.pop(deadline))
+    def schedule(self, table: str, deadlines: Sequence[Deadline]) -> None:
+        """See to a table's deadlines when they come, in place of those that it had before."""
+        for timer in self._timers.pop(table, ()):
+            timer.cancel()
+        loop = asyncio.get_running_loop()
+        timers = []
+        for deadline in deadlines:
+            seconds = (deadline.due_at - self._clock()) / 1000
+            if seconds > 0:
+                timers.append(loop.call_later(seconds, self._begin, deadline))
+            else:
+                self._begin(deadline)
+        if timers:
+            self._timers[table] = timers
 
     async def run(self) -> None:
         """Take up what was left undone: first everything, then what is overdue for longer than a poll."""
@@ -46,6 +56,9 @@ class Deadlines:
 
     async def stop(self) -> None:
         """Drop what is still to be done here; it stays due in the store."""
+        for timers in self._timers.values():
+            for timer in timers:
+                timer.cancel()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -58,10 +71,15 @@ class Deadlines:
             logger().warning("deadlines cannot be read", code=error.code)
             return
         for deadline in due:
-            self.schedule(deadline)
+            self._begin(deadline)
+
+    def _begin(self, deadline: Deadline) -> None:
+        if deadline not in self._tasks:
+            task = asyncio.create_task(self._meet(deadline))
+            self._tasks[deadline] = task
+            task.add_done_callback(lambda _: self._tasks.pop(deadline))
 
     async def _meet(self, deadline: Deadline) -> None:
-        await asyncio.sleep(max(0, deadline.due_at - self._clock()) / 1000)
         metrics.DEADLINE_LATE_SECONDS.observe(max(0, self._clock() - deadline.due_at) / 1000)
         outcome = "done"
         try:

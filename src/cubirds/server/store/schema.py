@@ -15,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    UniqueConstraint,
 )
 
 METADATA: Final = MetaData()
@@ -120,7 +121,48 @@ TABLES: Final = Table(
     Column("id", String(40), primary_key=True),
     Column("created_by", String(40), ForeignKey("people.id"), nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("phase", String(10), nullable=False, default="open"),
+    Column("public", Boolean, nullable=False, default=False),
+    Column("watchable", Boolean, nullable=False, default=False),
+    Column("quick", Boolean, nullable=False, default=False),
+    Column("summary", JSON, nullable=False, default={}),
+    Index("tables_phase_public", "phase", "public"),
 )
+"""What lists show of tables without folding their events; written with the events from which it follows."""
+
+SEATED: Final = Table(
+    "seated",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id"), primary_key=True),
+    Index("seated_person_id", "person_id"),
+)
+"""Who has a seat at a table that is not over."""
+
+CHOICES: Final = Table(
+    "standing_choices",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("preset", String(8), nullable=False),
+)
+"""The species that seats want to complete, apart from the events: the others must not learn of it."""
+
+CHAT: Final = Table(
+    "chat",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("person_id", String(40), ForeignKey("people.id"), nullable=False),
+    Column("command", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(300)),
+    Column("emote", String(20)),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "person_id", "command"),
+    Index("chat_person_id", "person_id"),
+)
+"""What was said at tables: ``text`` or ``emote``. ``command`` is the client's id: sent twice, said once."""
 
 EVENTS: Final = Table(
     "events",

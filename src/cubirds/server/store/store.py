@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from sqlalchemy import Insert, Table, select, text
+from sqlalchemy import Insert, Table, delete, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -49,6 +49,16 @@ class Store:
         query = select(*columns).where(DEADLINES.c.due_at <= now).order_by(DEADLINES.c.due_at).limit(_DUE)
         async with _reading(self._engine) as connection:
             return [Deadline(*row) for row in await connection.execute(query)]
+
+    async def drop(self, deadline: Deadline) -> None:
+        """Take away a deadline that is met and has changed nothing at its table."""
+        statement = delete(DEADLINES).where(
+            DEADLINES.c.table_id == deadline.table,
+            DEADLINES.c.kind == deadline.kind,
+            DEADLINES.c.version == deadline.version,
+        )
+        async with self.writing() as connection:
+            await connection.execute(statement)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sqlalchemy import Executable, Insert, Table, bindparam, delete
+from sqlalchemy import Executable, Insert, Table, bindparam, delete, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -12,7 +12,7 @@ from cubirds.server import metrics
 from cubirds.server.clock import Milliseconds
 from cubirds.server.errors import StaleError, UnavailableError
 from cubirds.server.logs import logger
-from cubirds.server.store.schema import DEADLINES, EVENTS, PEOPLE, TABLES
+from cubirds.server.store.schema import DEADLINES, EVENTS, PEOPLE, SEATED, TABLES
 
 Row: TypeAlias = dict[str, Any]
 _GROUP: Final = 500
@@ -38,6 +38,18 @@ class Deadline(NamedTuple):
     due_at: Milliseconds
 
 
+class Listing(NamedTuple):
+    """What lists show of a table."""
+
+    phase: str
+    public: bool
+    watchable: bool
+    quick: bool
+    summary: Row
+    people: tuple[str, ...]
+    """Who sits there, while it is not over."""
+
+
 class Append(NamedTuple):
     """Events to add to a table: all of them or, when another one was first, none."""
 
@@ -46,6 +58,8 @@ class Append(NamedTuple):
     """At least one; versions ascend by one, and the first follows on the last that is committed."""
     deadlines: tuple[Deadline, ...]
     """All deadlines that the table has afterwards; those of before are gone."""
+    listing: Listing | None = None
+    """What lists show from now on; none where that has not changed."""
     opened_by: str | None = None
     """The person for whom a new table is opened with these events."""
 
@@ -117,16 +131,22 @@ class Writer:
             rest = [_event_row(append.table, event) for append in winners for event in append.events[1:]]
             await _execute(connection, EVENTS.insert(), rest)
             await self._set_deadlines(connection, winners)
+            await self._set_listings(connection, [append for append in winners if append.listing])
         return won
 
     async def _open_tables(self, connection: AsyncConnection, opened: Sequence[Append]) -> None:
         people = [{"id": append.opened_by, "created_at": append.events[0].at} for append in opened]
         await _execute(connection, insert_new(PEOPLE, self._dialect), _in_order(people, "id"))
         tables = [
-            {"id": append.table, "created_by": append.opened_by, "created_at": append.events[0].at}
+            {
+                "id": append.table,
+                "created_by": append.opened_by,
+                "created_at": append.events[0].at,
+                **_listing_row(append),
+            }
             for append in opened
         ]
-        await _execute(connection, TABLES.insert(), tables)
+        await _execute(connection, insert_new(TABLES, self._dialect), _in_order(tables, "id"))
 
     async def _claim(self, connection: AsyncConnection, group: Sequence[Append]) -> list[bool]:
         """Insert the first event of each append. One that is there already costs only its own append."""
@@ -154,6 +174,22 @@ class Writer:
         )
         await _execute(connection, DEADLINES.insert(), rows)
 
+    async def _set_listings(self, connection: AsyncConnection, changed: Sequence[Append]) -> None:
+        latest = {append.table: append for append in changed}
+        rows = [{"table": append.table, **_listing_row(append)} for append in latest.values()]
+        change = update(TABLES).where(TABLES.c.id == bindparam("table"))
+        await _execute(connection, change, _in_order(rows, "table"))
+        tables = [{"table": table} for table in latest]
+        await _execute(connection, delete(SEATED).where(SEATED.c.table_id == bindparam("table")), tables)
+        seated = [
+            {"table_id": append.table, "person_id": person}
+            for append in latest.values()
+            for person in (append.listing.people if append.listing else ())
+        ]
+        people = [{"id": row["person_id"], "created_at": changed[0].events[0].at} for row in seated]
+        await _execute(connection, insert_new(PEOPLE, self._dialect), _in_order(people, "id"))
+        await _execute(connection, SEATED.insert(), seated)
+
 
 def insert_new(table: Table, dialect: str) -> Insert:
     """An insert that leaves rows alone whose key is there already."""
@@ -167,6 +203,15 @@ def insert_new(table: Table, dialect: str) -> Insert:
 async def _execute(connection: AsyncConnection, statement: Executable, rows: Sequence[Row]) -> None:
     if rows:
         await connection.execute(statement, rows)
+
+
+def _listing_row(append: Append) -> Row:
+    listing = append.listing
+    return (
+        {}
+        if listing is None
+        else {name: value for name, value in listing._asdict().items() if name != "people"}
+    )
 
 
 def _event_row(table: str, event: StoredEvent) -> Row:

@@ -4,7 +4,7 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable
 from typing import Final
 
-from cubirds.server.tables.events import Acted
+from cubirds.server.tables.events import Created, Started
 from cubirds.server.tables.table import Step, Table
 
 _TABLES: Final = 2000
@@ -31,12 +31,13 @@ class CachedTable:
                 self.steps.append(step)
 
     def since(self, version: int) -> list[Step] | None:
-        """The steps of play after a version; none where only a snapshot can tell what happened since."""
+        """The steps after a version; none where only a snapshot can tell what happened since."""
         count = self.latest.version - version
         if not 0 <= count <= len(self.steps):
             return None
         missing = [self.steps[place] for place in range(-count, 0)]
-        return missing if all(isinstance(step.event, Acted) for step in missing) else None
+        told_by_snapshot = any(isinstance(step.event, Created | Started) for step in missing)
+        return None if told_by_snapshot else missing
 
 
 class Cache:

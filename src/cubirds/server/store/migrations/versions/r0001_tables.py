@@ -25,7 +25,14 @@ def upgrade() -> None:
         sa.Column("id", sa.String(40), primary_key=True),
         sa.Column("created_by", sa.String(40), sa.ForeignKey("people.id"), nullable=False),
         sa.Column("created_at", sa.BigInteger, nullable=False),
+        sa.Column("phase", sa.String(10), nullable=False),
+        sa.Column("public", sa.Boolean, nullable=False),
+        sa.Column("watchable", sa.Boolean, nullable=False),
+        sa.Column("quick", sa.Boolean, nullable=False),
+        sa.Column("summary", sa.JSON, nullable=False),
     )
+    op.create_index("tables_phase_public", "tables", ["phase", "public"])
+    _beside_events()
     op.create_table(
         "events",
         sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
@@ -53,6 +60,34 @@ def upgrade() -> None:
         sa.Column("name", sa.String(40), primary_key=True),
         sa.Column("value", sa.LargeBinary, nullable=False),
     )
+
+
+def _beside_events() -> None:
+    op.create_table(
+        "seated",
+        sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("person_id", sa.String(40), sa.ForeignKey("people.id"), primary_key=True),
+    )
+    op.create_index("seated_person_id", "seated", ["person_id"])
+    op.create_table(
+        "standing_choices",
+        sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("preset", sa.String(8), nullable=False),
+    )
+    op.create_table(
+        "chat",
+        sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("person_id", sa.String(40), sa.ForeignKey("people.id"), nullable=False),
+        sa.Column("command", sa.String(40), nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("text", sa.String(300)),
+        sa.Column("emote", sa.String(20)),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.UniqueConstraint("table_id", "person_id", "command"),
+    )
+    op.create_index("chat_person_id", "chat", ["person_id"])
 
 
 def _accounts() -> None:
