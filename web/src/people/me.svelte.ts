@@ -6,6 +6,8 @@ import { SettingsOfAccount } from './account-settings';
 
 class CurrentPerson {
   #value = $state.raw<Me | null>(null);
+  /** The last answer did not come. */
+  failed = $state(false);
   #tabs = new BroadcastChannel('cubirds.me');
   #settings = new SettingsOfAccount(settings);
 
@@ -32,6 +34,7 @@ class CurrentPerson {
   async #load(): Promise<void> {
     // Without an answer everything but the name in the corner goes on as before.
     const answer = await getMe().catch(() => null);
+    this.failed = answer === null;
     if (!answer) return;
     this.#value = answer;
     await this.#settings.follow(this.hasAccount ? answer.person : null);
