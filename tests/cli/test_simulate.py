@@ -6,7 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from cubirds.cli import simulate as simulate_command
+from cubirds.cli.app import app
 from cubirds.records import parse, replay
 
 
@@ -32,6 +35,16 @@ def test_records_are_good_and_the_same_seed_gives_the_same_bytes(
     assert (to_file.returncode, to_file.stdout, to_file.stderr) == (0, b"", b"")
     assert to_output.stdout == file.read_bytes()
     assert len({replay(parse(line)).state for line in file.read_bytes().splitlines()}) == 4
+
+
+def test_many_games_are_the_same_games_on_all_cores(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    files = [tmp_path / "alone.cubirds.jsonl", tmp_path / "together.cubirds.jsonl"]
+    for file, many in zip(files, (7, 6), strict=True):
+        monkeypatch.setattr(simulate_command, "MANY_GAMES", many)
+        monkeypatch.setattr(simulate_command, "AT_ONCE", 2)
+        options = ["--games", "6", "--bots", "random,random", "--record", str(file)]
+        assert CliRunner().invoke(app, ["simulate", *options]).exit_code == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def test_another_seed_gives_other_games() -> None:

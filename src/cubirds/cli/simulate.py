@@ -2,11 +2,14 @@
 
 import json
 import random
+import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 import typer
 
@@ -17,7 +20,11 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from cubirds.game import Variant
-    from cubirds.records import Record
+
+MANY_GAMES: Final = 1000
+"""From so many on it pays to start a process for each core."""
+AT_ONCE: Final = 50
+"""Games that a process plays between two answers."""
 
 
 class _Table(NamedTuple):
@@ -56,11 +63,10 @@ def simulate(
 
     table = _Table(bots.split(","), Variant(variant), challenge, seed)
     _check(table, players)
-    records = (_play(table, number) for number in _with_progress(games))
     try:
         with _opened(record) as output:
-            for played in records:
-                output.write(json.dumps(played, separators=(",", ":")).encode() + b"\n")
+            for line in _with_progress(_lines(table, games), games):
+                output.write(line)
     except OSError as error:
         where = "standard output" if record == "-" else record
         message = f"cannot write {where}: {error.strerror}"
@@ -88,7 +94,22 @@ def _seats(table: _Table) -> int:
     return len(table.levels) + (table.variant == "robinbird")
 
 
-def _play(table: _Table, number: int) -> "Record":
+def _lines(table: _Table, games: int) -> Iterator[bytes]:
+    """The records as lines, in the order of the games; all cores play where there are many."""
+    line = partial(_line, table)
+    if games < MANY_GAMES:
+        yield from map(line, range(games))
+        return
+    with get_context("spawn").Pool(initializer=_ignore_interrupts) as pool:
+        yield from pool.imap(line, range(games), chunksize=AT_ONCE)
+
+
+def _ignore_interrupts() -> None:
+    """Leave it to the main process to end its helpers when someone presses Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _line(table: _Table, number: int) -> bytes:
     """The record of one game; its number and the seed decide everything in it."""
     from cubirds.bots import make_bot, play_game
     from cubirds.game import SeededChance
@@ -98,17 +119,18 @@ def _play(table: _Table, number: int) -> "Record":
     bots = [make_bot(level, seeds.getrandbits(64)) for level in table.levels]
     game = play_game(bots, SeededChance(f"{table.seed}/{number}"), table.variant, table.challenge)
     names = [*table.levels, "RobinBird"][: _seats(table)]
-    return record_of(game, names, abandoned=game.state.outcome is None)
+    record = record_of(game, names, abandoned=game.state.outcome is None)
+    return json.dumps(record, separators=(",", ":")).encode() + b"\n"
 
 
-def _with_progress(games: int) -> Iterable[int]:
-    """The numbers of the games, and a bar that shows how far they are where someone watches."""
+def _with_progress(lines: Iterator[bytes], games: int) -> Iterable[bytes]:
+    """The same lines, with a bar that shows how far they are where someone watches."""
     if not sys.stderr.isatty():
-        return range(games)
+        return lines
     from rich.console import Console
     from rich.progress import track
 
-    return track(range(games), "Playing", console=Console(stderr=True))
+    return track(lines, "Playing", total=games, console=Console(stderr=True))
 
 
 def _opened(record: str) -> "AbstractContextManager[BinaryIO]":
