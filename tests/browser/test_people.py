@@ -4,7 +4,7 @@ import json
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.table import PATIENCE
 
@@ -28,8 +28,8 @@ def entrance(page: Page, way: str) -> None:
     page.get_by_role("radio", name=way).check()
 
 
-def register(page: Page, name: str) -> list[str]:
-    """Make an account; returns the recovery codes."""
+def ask_for_account(page: Page, name: str) -> Locator:
+    """Make an account; returns the recovery codes that are shown."""
     open_me(page)
     entrance(page, "New account")
     page.get_by_label("Name", exact=True).last.fill(name)
@@ -37,7 +37,12 @@ def register(page: Page, name: str) -> list[str]:
     page.get_by_role("button", name="Make the account").click()
     codes = page.get_by_role("list", name="Your recovery codes").get_by_role("listitem")
     expect(codes).to_have_count(8)
-    texts = codes.all_inner_texts()
+    return codes
+
+
+def register(page: Page, name: str) -> list[str]:
+    """Make an account and keep its recovery codes."""
+    texts = ask_for_account(page, name).all_inner_texts()
     page.get_by_role("button", name="I have kept them").click()
     expect(page.get_by_text("Account since")).to_be_visible()
     return texts
@@ -78,6 +83,19 @@ def test_an_account_is_the_same_person_on_every_device_until_logged_out(
     expect(phone.get_by_text("Guest", exact=True)).to_be_visible()
     open_me(page)
     expect(page.get_by_text("Account since")).to_be_visible()
+
+
+def test_recovery_codes_can_be_copied_and_downloaded_and_are_shown_once(page: Page) -> None:
+    codes = ask_for_account(page, "Robin Höd").all_inner_texts()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download", exact=True).click()
+    assert download.value.path().read_text().splitlines()[1:] == codes
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
+    assert codes[0] in page.evaluate("navigator.clipboard.readText()")
+    open_me(page)
+    expect(page.get_by_text(codes[0])).to_have_count(0)
 
 
 def test_a_recovery_code_replaces_a_password_once_and_logs_out_elsewhere(

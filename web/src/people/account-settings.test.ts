@@ -48,6 +48,16 @@ test('changes made at once are sent together, and keep what this page does not k
   expect(sent).toEqual([{ speed: 'slow', theme: 'light', hats: 3 }]);
 });
 
+test('an answer that comes after the account was left is not taken over', async () => {
+  const local = new Browser({ speed: 'normal' });
+  const { account, sent } = following(local, { speed: 'fast' });
+  await Promise.all([account.follow('ann'), account.follow(null)]);
+  local.choose({ speed: 'slow' });
+  await vi.runAllTimersAsync();
+  expect(local.values()).toEqual({ speed: 'slow' });
+  expect(sent).toEqual([]);
+});
+
 test('a guest has only the settings of the browser', async () => {
   const local = new Browser({ speed: 'normal' });
   const { account, sent } = following(local, { speed: 'fast' });

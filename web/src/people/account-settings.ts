@@ -19,6 +19,7 @@ export class SettingsOfAccount {
   #account: string | null = null;
   /** What the server keeps, among it perhaps settings of a newer page. */
   #kept: Values = {};
+  #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -33,8 +34,9 @@ export class SettingsOfAccount {
   async follow(account: string | null): Promise<void> {
     clearTimeout(this.#timer);
     this.#account = null;
+    const asked = ++this.#asked;
     const answer = account === null ? null : await this.get().catch(() => null);
-    if (!answer) return;
+    if (!answer || asked !== this.#asked) return;
     this.#account = account;
     this.#kept = answer.settings;
     this.local.merge(answer.settings);

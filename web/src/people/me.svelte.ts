@@ -8,6 +8,7 @@ class CurrentPerson {
   #value = $state.raw<Me | null>(null);
   /** The last answer did not come. */
   failed = $state(false);
+  #asked = 0;
   #tabs = new BroadcastChannel('cubirds.me');
   #settings = new SettingsOfAccount(settings);
 
@@ -33,7 +34,9 @@ class CurrentPerson {
 
   async #load(): Promise<void> {
     // Without an answer everything but the name in the corner goes on as before.
+    const asked = ++this.#asked;
     const answer = await getMe().catch(() => null);
+    if (asked !== this.#asked) return;
     this.failed = answer === null;
     if (!answer) return;
     this.#value = answer;
