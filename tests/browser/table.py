@@ -23,7 +23,7 @@ class TablePage:
         self.page.goto("/")
         self.choose_speed("Off")
         self.page.get_by_role("radio", name=str(seats), exact=True).check()
-        self.page.get_by_role("button", name=re.compile("^Play")).click()
+        self.page.get_by_role("button", name=re.compile("^Play You")).click()
         self.wait()
 
     def choose_speed(self, name: str) -> None:

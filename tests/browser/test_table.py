@@ -139,7 +139,7 @@ def test_a_table_that_does_not_exist_is_said_so(page: Page) -> None:
     page.goto("/t/nowhere")
     expect(page.get_by_role("heading")).to_have_text("This table is not here")
     page.get_by_role("button", name="To the start page").click()
-    expect(page.get_by_role("button", name=re.compile("^Play"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Play You"))).to_be_visible()
 
 
 def test_nothing_on_the_page_breaks_the_content_security_policy(page: Page) -> None:

@@ -85,7 +85,7 @@ def _start_by_keyboard(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="Off")).to_be_checked()
     page.keyboard.press("Escape")
-    _tab_to(page, page.get_by_role("button", name=re.compile("^Play")))
+    _tab_to(page, page.get_by_role("button", name=re.compile("^Play You")))
     page.keyboard.press("Enter")
 
 

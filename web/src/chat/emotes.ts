@@ -1,22 +1,23 @@
-/** What can be said without words. */
+/** What can be said without words: each has a bird that says it, so that no font has to know a sign for it. */
+import type { SpeciesLetter } from '../birds/species';
 import { m } from '../i18n';
 import type { EmoteName } from '../protocol/messages';
 
-const EMOTES: Record<EmoteName, { sign: string; words: () => string }> = {
-  hello: { sign: '👋', words: m.emote_hello },
-  good_luck: { sign: '🍀', words: m.emote_good_luck },
-  well_played: { sign: '👏', words: m.emote_well_played },
-  thanks: { sign: '🙏', words: m.emote_thanks },
-  wow: { sign: '😮', words: m.emote_wow },
-  oops: { sign: '🙈', words: m.emote_oops },
-  hurry: { sign: '⏳', words: m.emote_hurry },
-  good_game: { sign: '🤝', words: m.emote_good_game },
+const EMOTES: Record<EmoteName, { bird: SpeciesLetter; words: () => string }> = {
+  hello: { bird: 'F', words: m.emote_hello },
+  good_luck: { bird: 'O', words: m.emote_good_luck },
+  well_played: { bird: 'T', words: m.emote_well_played },
+  thanks: { bird: 'D', words: m.emote_thanks },
+  wow: { bird: 'P', words: m.emote_wow },
+  oops: { bird: 'M', words: m.emote_oops },
+  hurry: { bird: 'W', words: m.emote_hurry },
+  good_game: { bird: 'R', words: m.emote_good_game },
 };
 
 export const EMOTE_NAMES = Object.keys(EMOTES) as EmoteName[];
 
-export function emoteSign(name: EmoteName): string {
-  return EMOTES[name].sign;
+export function emoteBird(name: EmoteName): SpeciesLetter {
+  return EMOTES[name].bird;
 }
 
 export function emoteWords(name: EmoteName): string {
