@@ -3,13 +3,14 @@
 import asyncio
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NoReturn, cast
 
 import pytest
 from starlette.websockets import WebSocket
 from tests.server.harness import PATIENCE, Message, Page, Person, RunningServer, serve, settings_for
 
-from cubirds.server.socket import Connection
+from cubirds.server.socket import TableViewer
 
 
 def without_clock(message: Message) -> Message:
@@ -95,6 +96,8 @@ async def test_all_tabs_of_a_seat_are_told_the_same(server: RunningServer) -> No
 class Asleep:
     """A peer that neither reads nor writes."""
 
+    state = SimpleNamespace(person="somebody")
+
     async def receive(self) -> NoReturn:
         await asyncio.get_running_loop().create_future()
         raise AssertionError
@@ -109,7 +112,7 @@ class Asleep:
 async def test_a_socket_that_does_not_read_is_closed_and_disturbs_nobody(database: Path) -> None:
     async with serve(settings_for(database, queue_messages=4)) as server, server.guest() as guest:
         table = await server.new_table(guest, variant="robinbird", bots=[])
-        asleep = Connection(cast("WebSocket", Asleep()), server.services, table, "somebody")
+        asleep = TableViewer(cast("WebSocket", Asleep()), server.services, table, since=0)
         await server.services.rooms.enter(table, asleep)
         closed = asyncio.create_task(asleep.serve())
         async with server.page(table, guest) as page:

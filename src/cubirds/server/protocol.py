@@ -250,6 +250,8 @@ Command: TypeAlias = Act | Preset | SeatCommand | ChatCommand
 Inquiry: TypeAlias = Resume | Ping
 ClientMessage: TypeAlias = Annotated[Command | Inquiry, Field(discriminator="type")]
 CLIENT_MESSAGE: TypeAdapter[Command | Inquiry] = TypeAdapter(ClientMessage)
+PING: TypeAdapter[Ping] = TypeAdapter(Ping)
+"""All that the lobby's socket takes."""
 
 
 class LegalAction(TypedDict):

@@ -10,6 +10,7 @@ from cubirds.server.bus import Bus, MemoryBus
 from cubirds.server.chat import ChatLines
 from cubirds.server.clock import Clock, system_clock
 from cubirds.server.limits import Buckets
+from cubirds.server.lobby import Lists, Lobby, QuickMatches
 from cubirds.server.people.people import People, open_people
 from cubirds.server.players import BotPlayers, Deadlines, MakeBot, Referee
 from cubirds.server.rooms import Rooms
@@ -33,6 +34,8 @@ class Services:
     commands: Commands
     rooms: Rooms
     chat: ChatLines
+    lobby: Lobby
+    quick_matches: QuickMatches
     clock: Clock
     new_tables: Buckets
     """By address."""
@@ -72,6 +75,7 @@ async def open_services(
         chat = ChatLines(store, bus, clock, Buckets(settings.words_per_second, settings.words_burst))
         people.belongings.keepers |= {"tables": TableKeeper(store, tables), "chat": chat}
         rooms = Rooms(tables, bus, clock, people, choices, chat)
+        commands, lists = Commands(tables, choices, people.persons), Lists(store)
         await uptime.beat()
         running = [asyncio.create_task(work) for work in (uptime.run(), deadlines.run(), rooms.run())]
         try:
@@ -80,9 +84,11 @@ async def open_services(
                 store=store,
                 bus=bus,
                 tables=tables,
-                commands=Commands(tables, choices, people.persons),
+                commands=commands,
                 rooms=rooms,
                 chat=chat,
+                lobby=Lobby(lists, tables, people, bus, clock),
+                quick_matches=QuickMatches(tables, commands, lists, people),
                 clock=clock,
                 new_tables=Buckets(settings.tables_per_second, settings.tables_burst),
                 people=people,

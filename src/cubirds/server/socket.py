@@ -1,19 +1,12 @@
-"""One WebSocket: what comes in, what goes out, and nothing that a slow or rude peer could do to others."""
+"""The WebSockets of tables and of the lobby."""
 
-import asyncio
-from contextlib import suppress
-from typing import Final
+from starlette.websockets import WebSocket
 
-import anyio
-from pydantic import ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
-
-from cubirds.server import errors, metrics
-from cubirds.server.identity import PersonId
-from cubirds.server.limits import Bucket
-from cubirds.server.logs import logger
+from cubirds.server import errors
+from cubirds.server.peer import Peer, problem, turn_away
 from cubirds.server.protocol import (
     CLIENT_MESSAGE,
+    PING,
     Act,
     Chat,
     ChatLine,
@@ -22,24 +15,10 @@ from cubirds.server.protocol import (
     Inquiry,
     Ping,
     Preset,
-    Problem,
     Resume,
 )
 from cubirds.server.services import Services
-from cubirds.server.watching import (
-    CLOSE_LATER,
-    CLOSE_NO_SPECTATORS,
-    CLOSE_NOT_FOUND,
-    CLOSE_SLOW,
-    Text,
-    to_text,
-)
-
-_CLOSE_SECONDS: Final = 1.0
-_CLOSE_CODES: Final[dict[type[errors.ServerError], int]] = {
-    errors.NotFoundError: CLOSE_NOT_FOUND,
-    errors.NoSpectatorsError: CLOSE_NO_SPECTATORS,
-}
+from cubirds.server.watching import Text, to_text
 
 
 async def serve_table(websocket: WebSocket, table_id: str, since: int, services: Services) -> None:
@@ -48,126 +27,56 @@ async def serve_table(websocket: WebSocket, table_id: str, since: int, services:
     :param since: the version that the viewer knows; 0 for none.
     """
     await websocket.accept()
-    person: str = websocket.state.person
+    viewer = TableViewer(websocket, services, table_id, since)
     try:
-        connection = Connection(websocket, services, table_id, person)
-        connection.version = since
-        await services.rooms.enter(table_id, connection)
+        await services.rooms.enter(table_id, viewer)
     except errors.ServerError as error:
-        with suppress(WebSocketDisconnect):
-            await websocket.send_text(to_text(problem(error)))
-            await websocket.close(_CLOSE_CODES.get(type(error), CLOSE_LATER))
+        await turn_away(websocket, error)
         return
-    await connection.serve()
+    await viewer.serve()
 
 
-def first_mistake(error: ValidationError) -> str:
-    """One line that says what is wrong with a message, without repeating it."""
-    mistake = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    where = ".".join(map(str, mistake["loc"]))
-    return f"{where}: {mistake['msg']}" if where else mistake["msg"]
+async def serve_lobby(websocket: WebSocket, services: Services) -> None:
+    """Tell a visitor what the lobby shows until either side ends it."""
+    await websocket.accept()
+    visitor = LobbyVisitor(websocket, services, PING)
+    try:
+        await services.lobby.enter(visitor)
+    except errors.ServerError as error:
+        await turn_away(websocket, error)
+        return
+    await visitor.serve()
 
 
-def problem(error: errors.ServerError, command: str | None = None) -> Problem:
-    """The answer to a message that was refused."""
-    return {"type": "error", "id": command, "code": error.code, "message": str(error)}
+class TableViewer(Peer[Command | Inquiry]):
+    """A viewer's socket to a table."""
 
-
-class Connection:
-    """A viewer's socket. Two tasks: one reads and answers, one writes what waits in a bounded queue."""
-
-    def __init__(self, websocket: WebSocket, services: Services, table_id: str, person: PersonId) -> None:
-        self.person = person
-        self.version = 0
+    def __init__(self, websocket: WebSocket, services: Services, table_id: str, since: int) -> None:
+        super().__init__(websocket, services, CLIENT_MESSAGE)
+        self.version = since
         self.heard: int | None = None
         self.presence: Text = ""
-        self._websocket = websocket
-        self._services = services
         self._table_id = table_id
-        limits = services.settings
-        self._outgoing: asyncio.Queue[Text] = asyncio.Queue(limits.queue_messages)
-        self._allowance = Bucket(limits.messages_per_second, limits.messages_burst)
-        self._tasks = anyio.create_task_group()
-        self._close_code: int | None = None
-
-    def tell(self, text: Text) -> None:
-        """Send a message soon; a socket that lets too many wait is closed."""
-        try:
-            self._outgoing.put_nowait(text)
-        except asyncio.QueueFull:
-            metrics.SLOW_SOCKETS.inc()
-            logger().info("slow socket closed", table=self._table_id)
-            self.end(CLOSE_SLOW)
 
     def say(self, message: ChatLine) -> None:
         """Send a line of chat soon."""
         self.tell(to_text(message))
 
-    def end(self, code: int) -> None:
-        """Close the socket."""
-        self._close_code = code
-        self._tasks.cancel_scope.cancel()
+    def leave(self) -> None:
+        """Leave the table's room."""
+        self._services.rooms.leave(self._table_id, self)
 
-    async def serve(self) -> None:
-        """Exchange messages until either side ends it, then leave the room."""
-        metrics.SOCKETS.inc()
+    async def answer(self, message: Command | Inquiry) -> None:
+        """Carry out a command, or answer an inquiry."""
         try:
-            async with self._tasks:
-                self._tasks.start_soon(self._write)
-                await self._read()
-                self._tasks.cancel_scope.cancel()
-        finally:
-            metrics.SOCKETS.dec()
-            self._services.rooms.leave(self._table_id, self)
-        if self._close_code is not None:
-            await self._close(self._close_code)
-
-    async def _close(self, code: int) -> None:
-        # A peer that does not read does not take the close message either.
-        with anyio.move_on_after(_CLOSE_SECONDS), suppress(WebSocketDisconnect, RuntimeError):
-            await self._websocket.close(code)
-
-    async def _write(self) -> None:
-        with suppress(WebSocketDisconnect):
-            while True:
-                await self._websocket.send_text(await self._outgoing.get())
-        self._tasks.cancel_scope.cancel()
-
-    async def _read(self) -> None:
-        while (message := await self._websocket.receive())["type"] == "websocket.receive":
-            text: str | None = message.get("text")
-            try:
-                await self._answer(self._parse(text))
-            except errors.ServerError as error:
-                self.tell(to_text(problem(error)))
-
-    def _parse(self, text: str | None) -> Command | Inquiry:
-        """The message that a text stands for.
-
-        :raises TooLargeError: when it is too long to look at.
-        :raises MalformedRequestError: when it has not the form of the protocol.
-        """
-        if text is None:
-            raise errors.MalformedRequestError("messages are text, not binary")
-        limit = self._services.settings.message_bytes
-        if len(text) > limit or len(text.encode()) > limit:
-            raise errors.TooLargeError(f"a message has at most {limit} bytes")
-        try:
-            return CLIENT_MESSAGE.validate_json(text)
-        except ValidationError as error:
-            raise errors.MalformedRequestError(first_mistake(error)) from error
-
-    async def _answer(self, message: Command | Inquiry) -> None:
-        try:
-            if not self._allowance.take():
-                raise errors.RateLimitedError("too many messages; wait a moment")
+            self.check_allowance()
             match message:
                 case Resume(since=since):
                     self.version = since
                     if not await self._services.rooms.catch_up(self._table_id, self):
-                        self._pong()
+                        self.pong()
                 case Ping():
-                    self._pong()
+                    self.pong()
                 case _:
                     version = await self._carry_out(message)
                     self.tell(to_text({"type": "ack", "id": message.id, "version": version}))
@@ -176,6 +85,7 @@ class Connection:
             self.tell(to_text(problem(error, command)))
 
     async def _carry_out(self, command: Command) -> int:
+        """The version of the table in which a command is carried out."""
         commands = self._services.commands
         match command:
             case Act():
@@ -188,5 +98,15 @@ class Connection:
                 return table.version
         return await commands.seat(self._table_id, self.person, command)
 
-    def _pong(self) -> None:
-        self.tell(to_text({"type": "pong", "now": self._services.clock()}))
+
+class LobbyVisitor(Peer[Ping]):
+    """A visitor's socket to the lobby."""
+
+    def leave(self) -> None:
+        """Look at the lobby no more."""
+        self._services.lobby.leave(self)
+
+    async def answer(self, _message: Ping) -> None:
+        """Give a sign of life."""
+        self.check_allowance()
+        self.pong()

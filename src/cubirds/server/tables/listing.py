@@ -15,8 +15,15 @@ class Summary(Kept):
     challenge: int
     options: TableOptions
     seats: tuple[SeatHolder, ...]
-    waiting: bool
-    """Whether everybody who sits here is ready for a quick match, and a seat is free."""
+    quick: bool
+    """Whether people meet here for a quick match."""
+    ready: bool
+    """Whether everybody who sits here is ready."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether people wait here, before the start, for others who want a quick match."""
+        return self.quick and self.ready
 
     @property
     def people(self) -> frozenset[PersonId]:
@@ -27,13 +34,13 @@ class Summary(Kept):
 
 def listing(table: Table) -> Listing:
     """What lists show of this version of a table."""
-    ready = all(table.sitters[seat].nonce_hash for seat in table.taken_seats)
     summary = Summary(
         variant=table.variant,
         challenge=table.challenge,
         options=table.options,
         seats=table.seats,
-        waiting=table.quick and ready and table.phase == "open",
+        quick=table.quick,
+        ready=all(table.sitters[seat].nonce_hash for seat in table.taken_seats),
     )
     return Listing(
         phase=table.phase,
