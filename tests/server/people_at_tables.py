@@ -46,9 +46,14 @@ async def acked(page: Page, kind: str, **fields: object) -> int:
     return version
 
 
+async def answer_after_all(page: Page) -> Message:
+    """The answer to a command that changes nothing; it comes after everything that waits."""
+    return await command(page, "act", version=0, action=0)
+
+
 async def snapshot_of(page: Page) -> Message:
     """The table as it is now, whatever came before."""
-    await command(page, "preset", flock=None)  # changes nothing; its answer comes after all that waits
+    await answer_after_all(page)
     await page.send({"type": "resume", "since": 0})
     return await page.until("snapshot")
 
