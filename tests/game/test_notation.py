@@ -128,7 +128,9 @@ REFUSED = {
     "a concealed draw": "1D2L d??",
     "three kept": "1D2L !!!7M",
     "RobinBird's dash": "-",
-    "digits of another script": "٢P3L",
+    "a digit of another script": "٢P3L",
+    "a second digit of another script": "1٢P3L",
+    "a flock counted in another script": "1D2L !!1٢R",
 }
 
 

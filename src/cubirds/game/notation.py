@@ -14,9 +14,9 @@ from cubirds.game.species import LETTERS
 NOTHING: Final = "-"
 """A turn of RobinBird in which no card was left to draw and no flock was held."""
 
-_LAY = re.compile(rf"([1-9]\d?)([{LETTERS}])([1-4])([LR])(?:x([{LETTERS}]+))?(?:\+([{LETTERS}]+))?")
+_LAY = re.compile(rf"([1-9][0-9]?)([{LETTERS}])([1-4])([LR])(?:x([{LETTERS}]+))?(?:\+([{LETTERS}]+))?")
 _DRAW = re.compile(rf"d([{LETTERS}]{{1,2}})")
-_FLOCK = re.compile(rf"(!!?)([1-9]\d?)([{LETTERS}])")
+_FLOCK = re.compile(rf"(!!?)([1-9][0-9]?)([{LETTERS}])")
 
 
 class LayPart(NamedTuple):
