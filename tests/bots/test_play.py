@@ -24,10 +24,14 @@ def test_a_game_goes_as_it_would_decision_by_decision(levels: list[str]) -> None
         assert play_game(bots, SeededChance(seed)) == step_by_step(levels, seed)
 
 
-@pytest.mark.parametrize("turns", [1, 12, 40])
-def test_a_game_that_is_cut_off_has_so_many_turns_no_outcome_and_a_good_record(turns: int) -> None:
+@pytest.mark.parametrize("turns", [1, 2, 12, 15, 40])
+@pytest.mark.parametrize("variant", Variant)
+def test_a_game_that_is_cut_off_has_so_many_turns_no_outcome_and_a_good_record(
+    variant: Variant, turns: int
+) -> None:
     for seed in range(10):
-        game = play_game([make_bot("random", 1), make_bot("random", 2)], SeededChance(seed), max_turns=turns)
+        bots = [make_bot("random", 1), make_bot("random", 2)][: 1 if variant is Variant.ROBINBIRD else 2]
+        game = play_game(bots, SeededChance(seed), variant, max_turns=turns)
         if game.state.outcome is None:
             assert sum(len(one.turns) for one in game.rounds) == turns
             result = replay(dict(record_of(game, ["a", "b"], abandoned=True)))

@@ -9,7 +9,8 @@ from cubirds.game.rounds import Step, deal
 from cubirds.game.state import Phase, State
 from cubirds.game.turns import act
 
-_FOLLOW_UPS: Final = {Phase.DEAL: deal, Phase.ROBINBIRD: robinbird_turn}
+FOLLOW_UPS: Final = {Phase.DEAL: deal, Phase.ROBINBIRD: robinbird_turn}
+"""What happens by itself in the phases in which nobody decides."""
 
 
 def apply(state: State, action_id: ActionId, chance: Chance) -> Step:
@@ -20,7 +21,7 @@ def apply(state: State, action_id: ActionId, chance: Chance) -> Step:
     :raises IllegalActionError: when the rules do not allow the action here.
     """
     state, events = act(state, action_id, chance)
-    while (follow_up := _FOLLOW_UPS.get(state.phase)) is not None:
+    while (follow_up := FOLLOW_UPS.get(state.phase)) is not None:
         state, more = follow_up(state, chance)
         events += more
     return state, events
