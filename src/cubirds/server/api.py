@@ -49,7 +49,11 @@ async def quick_match(request: Request, wish: QuickMatch, services: ServicesHere
     return TableCreated(table=await services.quick_matches.find(request.state.person, wish))
 
 
-@ROUTER.get("/api/v1/tables/{table_id}/qr.svg")
+@ROUTER.get(
+    "/api/v1/tables/{table_id}/qr.svg",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}}},
+)
 async def get_qr_code(request: Request, table_id: str) -> Response:
     """The address of a table's page as a QR code. It is the same whether there is such a table or not."""
     if _TABLE_ID.fullmatch(table_id) is None:
