@@ -1,6 +1,7 @@
 """Records of games that bots play."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -94,3 +95,14 @@ def test_a_file_that_cannot_be_written_is_one_line_and_status_1(tmp_path: Path) 
     done = simulate("--games", "1", "--bots", "random,random", "--record", str(file))
     assert done.returncode == 1
     assert done.stderr.decode() == f"cubirds: cannot write {file}: No such file or directory\n"
+
+
+@pytest.mark.parametrize("games", ["2", "60"])
+def test_it_ends_without_a_word_when_nobody_reads_on(games: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    program = str(Path(sys.executable).with_name("cubirds"))
+    command = [program, "simulate", "--games", games, "--bots", "random,random", "--record", "-"]
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, b"")

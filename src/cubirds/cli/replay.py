@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
+from cubirds.cli.errors import CommandError
+from cubirds.cli.output import standard_output
+
 if TYPE_CHECKING:
     import io
 
@@ -28,9 +31,11 @@ def replay(
     Example: cubirds replay games.cubirds.jsonl --json
     """
     refused = False
-    for number, result in enumerate(_replays(file), 1):
-        refused = refused or isinstance(result, Exception)
-        sys.stdout.write((_as_json if as_json else _as_text)(number, result) + "\n")
+    line = _as_json if as_json else _as_text
+    with standard_output() as output:
+        for number, result in enumerate(_replays(file), 1):
+            refused = refused or isinstance(result, Exception)
+            output.write(line(number, result) + "\n")
     if refused:
         raise typer.Exit(1)
 
@@ -51,6 +56,8 @@ def _replays(file: str) -> "Iterator[Replay | Exception]":
 
 def _opened(file: str) -> "io.BufferedReader":
     if file == "-":
+        if sys.stdin is None:
+            raise CommandError("standard input is closed")
         return cast("io.BufferedReader", sys.stdin.buffer)
     try:
         return Path(file).open("rb")

@@ -5,7 +5,7 @@ import random
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 import typer
 
 from cubirds.cli.errors import CommandError
+from cubirds.cli.output import standard_output
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
     from typing import BinaryIO
 
     from cubirds.game import Variant
@@ -63,14 +63,9 @@ def simulate(
 
     table = _Table(bots.split(","), Variant(variant), challenge, seed)
     _check(table, players)
-    try:
-        with _opened(record) as output:
-            for line in _with_progress(_lines(table, games), games):
-                output.write(line)
-    except OSError as error:
-        where = "standard output" if record == "-" else record
-        message = f"cannot write {where}: {error.strerror}"
-        raise CommandError(message) from error
+    with _opened(record) as output:
+        for line in _with_progress(_lines(table, games), games):
+            output.write(line)
 
 
 def _check(table: _Table, players: int | None) -> None:
@@ -133,5 +128,15 @@ def _with_progress(lines: Iterator[bytes], games: int) -> Iterable[bytes]:
     return track(lines, "Playing", total=games, console=Console(stderr=True))
 
 
-def _opened(record: str) -> "AbstractContextManager[BinaryIO]":
-    return nullcontext(sys.stdout.buffer) if record == "-" else Path(record).open("wb")
+@contextmanager
+def _opened(record: str) -> "Iterator[BinaryIO]":
+    if record == "-":
+        with standard_output() as output:
+            yield output.buffer
+        return
+    try:
+        with Path(record).open("wb") as file:
+            yield file
+    except OSError as error:
+        message = f"cannot write {record}: {error.strerror}"
+        raise CommandError(message) from error
