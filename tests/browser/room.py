@@ -18,7 +18,7 @@ class Friend(TablePage):
         self.page.goto("/")
         self.choose_speed("Off")
 
-    def create(self, seats: int, window: str = "Off", on_leave: str = "A bot plays on") -> str:
+    def create(self, seats: int, window: str = "Off", *, public: bool = False) -> str:
         """Open a table for people and take its first seat; returns the link that invites others."""
         self.page.get_by_role("button", name=re.compile("^Play with friends")).click()
         dialog = self.page.get_by_role("dialog", name="A table with friends")
@@ -26,7 +26,7 @@ class Friend(TablePage):
         dialog.get_by_text("More options").click()
         steps = dialog.get_by_role("group", name="Time of every flock step")
         steps.get_by_role("radio", name=window, exact=True).check()
-        dialog.get_by_role("radio", name=on_leave).check()
+        dialog.get_by_role("radio", name="Public" if public else "By link only").check()
         dialog.get_by_role("button", name="Create the table").click()
         link = self.page.get_by_role("textbox", name="Invite your friends")
         expect(link).to_be_visible()

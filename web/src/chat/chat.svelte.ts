@@ -1,6 +1,6 @@
 /** What was said at a table, as far as this browser wants to hear it. */
 import type { ChatLine } from '../protocol/messages';
-import { loadJson, saveJson } from '../settings/settings.svelte';
+import { loadJson, saveJson } from '../settings/storage';
 
 const KEY = 'cubirds.muted';
 /** Lines that are kept on the page; older ones are dropped. */

@@ -18,7 +18,7 @@ function isFree({ kind, name }: ListedSeat): boolean {
 
 function seatName({ kind, name, level }: ListedSeat): string {
   if (kind === 'bot' && level !== null) return m.friends_bot({ level: levelName(level) });
-  return name || m.name_gone();
+  return name || m.person_gone();
 }
 
 export function detailWords({ variant, options }: ListedTable): string {

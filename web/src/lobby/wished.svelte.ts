@@ -1,5 +1,5 @@
 /** How the visitor wants a table with friends, remembered in this browser. */
-import { loadJson, saveJson } from '../settings/settings.svelte';
+import { loadJson, saveJson } from '../settings/storage';
 import { readWishes, type SeatWish, type Wishes } from './wishes';
 
 const KEY = 'cubirds.friends';

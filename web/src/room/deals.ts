@@ -1,6 +1,6 @@
 /** What this browser keeps of the deal of a table, to hold the record against it after the game. */
 import { hex, randomHex } from '../net/browser';
-import { loadJson, saveJson } from '../settings/settings.svelte';
+import { loadJson, saveJson } from '../settings/storage';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
 
@@ -35,7 +35,8 @@ function keep(deal: KeptDeal): void {
 
 /** Remembers the first commitment that was seen for a table. */
 export function keepCommitment(table: string, commitment: string): void {
-  if (!keptDeal(table)) keep({ table, commitment, nonce: null });
+  const deal = keptDeal(table);
+  if (!deal?.commitment) keep({ table, commitment, nonce: deal?.nonce ?? null });
 }
 
 /** This browser's nonce for a table: the one it has, or a new one. All its tabs share it. */

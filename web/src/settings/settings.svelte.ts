@@ -1,4 +1,6 @@
 /** What a visitor chose. Kept in localStorage where there is one; an account's follow it (`people/`). */
+import { loadJson, saveJson } from './storage';
+
 export const SPEEDS = ['slow', 'normal', 'fast', 'off'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
@@ -87,24 +89,6 @@ class Settings {
 
   #showTheme(): void {
     document.documentElement.dataset.theme = this.#saved.theme;
-  }
-}
-
-/** Reads a value that was saved in this browser; `null` where there is none or it cannot be read. */
-export function loadJson(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** Saves a value; a browser that forbids it just forgets. */
-export function saveJson(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    return;
   }
 }
 

@@ -1,6 +1,6 @@
 /** What game the visitor wants, with good defaults, remembered in this browser. */
 import type { NewTable } from '../protocol/messages';
-import { loadJson, saveJson } from '../settings/settings.svelte';
+import { loadJson, saveJson } from '../settings/storage';
 import { LEVELS, type Level } from '../table/levels';
 
 export const SEATS = [2, 3, 4, 5] as const;

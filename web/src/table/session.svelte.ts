@@ -34,6 +34,8 @@ export interface Refused extends Problem {
 }
 
 const KEPT_SENTENCES = 12;
+/** How long the own lay is shown at most, in ms, while the time of the flock step runs. */
+const SHOWN_BEFORE_FLOCK = 1500;
 
 const STEP_OF: Partial<Record<SeenEvent['type'], Step | null>> = {
   laid: 'lay',
@@ -129,7 +131,7 @@ export class Session {
     const me = this.info?.seat === seat;
     if (me) return { me, name: m.you() };
     const names = this.info?.seats.map(({ name }) => name) ?? [];
-    const name = names[seat] || m.name_gone();
+    const name = names[seat] || m.person_gone();
     const twice = names.filter((other) => other === name).length > 1;
     return { me, name: twice ? m.name_in_seat({ name, seat: seat + 1 }) : name };
   }
@@ -149,6 +151,14 @@ export class Session {
       this.sent = false;
     }
     if (this.stage.view) this.stage.update(message);
+    if (message.clock?.kind === 'flock' && message.legal.length > 0) this.#hurry(message.version);
+  }
+
+  /** The time of the own flock step runs: it is not spent on watching what went before. */
+  #hurry(version: number): void {
+    setTimeout(() => {
+      if (this.#connection.version === version && this.stage.busy) this.stage.skip();
+    }, SHOWN_BEFORE_FLOCK);
   }
 
   #changed(info: TableInfo): void {
@@ -157,9 +167,12 @@ export class Session {
     if (info.commitment) keepCommitment(this.table, info.commitment);
     const nonce = keptDeal(this.table)?.nonce ?? null;
     const step = dealStep(info, { nonce, agreed: this.agreed });
-    if (step === 'ready') this.getReady();
+    if (step === 'ready') {
+      this.getReady();
+      // Whoever is no longer ready after that does not want to be.
+      this.agreed = false;
+    }
     if (step === 'reveal') this.#reveal(nonce);
-    if (info.phase !== 'open') this.agreed = false;
   }
 
   /** The table is open, perhaps again: somebody's page has not revealed its nonce. */
