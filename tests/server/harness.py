@@ -19,6 +19,8 @@ from cubirds.bots import make_bot
 from cubirds.server.app import create_app
 from cubirds.server.clock import Clock, system_clock
 from cubirds.server.players import MakeBot
+from cubirds.server.push import Send
+from cubirds.server.push.sender import web_push
 from cubirds.server.services import Services, open_services
 from cubirds.server.serving import listen, web_config
 from cubirds.server.settings import Settings
@@ -82,11 +84,12 @@ async def serve(
     make_bot: MakeBot = make_bot,
     clock: Clock = system_clock,
     chance_at: ChanceAt = keyed_chance,
+    send_push: Send = web_push,
 ) -> AsyncIterator[RunningServer]:
     """A server that is stopped at the end of the block, as SIGTERM would."""
     async with AsyncExitStack() as stack:
         services = await stack.enter_async_context(
-            open_services(settings, make_bot=make_bot, clock=clock, chance_at=chance_at)
+            open_services(settings, make_bot=make_bot, clock=clock, chance_at=chance_at, send_push=send_push)
         )
         listener = stack.enter_context(listen("127.0.0.1", 0))
         web = uvicorn.Server(web_config(create_app(services), settings))

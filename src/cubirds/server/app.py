@@ -18,6 +18,7 @@ from cubirds.server.operations_api import ROUTER as OPERATIONS_ROUTER
 from cubirds.server.pages import ClientMount, Pages
 from cubirds.server.people import VisitorMiddleware
 from cubirds.server.people.api import ROUTER as PEOPLE_ROUTER
+from cubirds.server.push.api import ROUTER as PUSH_ROUTER
 from cubirds.server.security import (
     BodyLimitMiddleware,
     OriginMiddleware,
@@ -53,6 +54,7 @@ def create_app(services: Services) -> FastAPI:
         app.add_exception_handler(kind, _answer)
     app.include_router(ROUTER)
     app.include_router(PEOPLE_ROUTER)
+    app.include_router(PUSH_ROUTER)
     app.include_router(OPERATIONS_ROUTER)
     app.router.routes.append(ClientMount(Pages(settings.static)))
     return app

@@ -13,6 +13,8 @@ from cubirds.server.limits import Buckets
 from cubirds.server.lobby import Lists, Lobby, QuickMatches
 from cubirds.server.people.people import People, open_people
 from cubirds.server.players import BotPlayers, Deadlines, MakeBot, Referee
+from cubirds.server.push import Push, Send, Subscriptions
+from cubirds.server.push.sender import web_push
 from cubirds.server.rooms import Rooms
 from cubirds.server.settings import Settings
 from cubirds.server.store import Store, open_store
@@ -40,6 +42,7 @@ class Services:
     new_tables: Buckets
     """By address."""
     people: People
+    push: Push
 
 
 @asynccontextmanager
@@ -49,6 +52,7 @@ async def open_services(
     make_bot: MakeBot = make_bot,
     clock: Clock = system_clock,
     chance_at: ChanceAt = keyed_chance,
+    send_push: Send = web_push,
 ) -> AsyncIterator[Services]:
     """Open the database and take up what a server before left undone.
 
@@ -62,42 +66,72 @@ async def open_services(
         await choices.load()
         bots = BotPlayers(tables, store, make_bot, settings.bot_seconds)
         referee = Referee(tables, store, choices, bots, people.results)
-        deadlines = Deadlines(store, clock, referee.handlers, settings.deadline_poll_seconds)
-        tables.on_deadlines = deadlines.schedule
-        uptime = Uptime(
-            store,
-            bus,
-            clock,
-            outage_seconds=settings.outage_seconds,
-            shift=Shift(kinds=(TURN_TIME, FLOCK_STEP), event=ClockShifted.kind),
-            on_deadlines=deadlines.schedule,
-        )
-        chat = ChatLines(store, bus, clock, Buckets(settings.words_per_second, settings.words_burst))
-        people.belongings.keepers |= {"tables": TableKeeper(store, tables), "chat": chat}
-        rooms = Rooms(tables, bus, clock, people, choices, chat)
-        commands, lists = Commands(tables, choices, people.persons), Lists(store)
-        await uptime.beat()
-        running = [asyncio.create_task(work) for work in (uptime.run(), deadlines.run(), rooms.run())]
-        try:
-            yield Services(
-                settings=settings,
-                store=store,
-                bus=bus,
-                tables=tables,
-                commands=commands,
-                rooms=rooms,
-                chat=chat,
-                lobby=Lobby(lists, tables, people, bus, clock),
-                quick_matches=QuickMatches(tables, commands, lists, people),
-                clock=clock,
-                new_tables=Buckets(settings.tables_per_second, settings.tables_burst),
-                people=people,
-            )
-        finally:
-            for task in running:
-                task.cancel()
-            await asyncio.gather(*running, return_exceptions=True)
-            await deadlines.stop()
+        subscriptions = Subscriptions(store, clock, people.persons)
+        push = Push(subscriptions, await store.key("push"), send_push)
+        tables.on_turn = push.turn_began
+        services = _services(settings, store, bus, clock, tables, choices, people, push)
+        async with _running(services, referee):
+            yield services
+
+
+def _services(  # noqa: PLR0913, PLR0917 - everything that the others are made of
+    settings: Settings,
+    store: Store,
+    bus: Bus,
+    clock: Clock,
+    tables: Tables,
+    choices: Choices,
+    people: People,
+    push: Push,
+) -> Services:
+    chat = ChatLines(store, bus, clock, Buckets(settings.words_per_second, settings.words_burst))
+    commands, lists = Commands(tables, choices, people.persons), Lists(store)
+    people.belongings.keepers |= {
+        "tables": TableKeeper(store, tables),
+        "chat": chat,
+        "push": push.subscriptions,
+    }
+    return Services(
+        settings=settings,
+        store=store,
+        bus=bus,
+        tables=tables,
+        commands=commands,
+        rooms=Rooms(tables, bus, clock, people, choices, chat),
+        chat=chat,
+        lobby=Lobby(lists, tables, people, bus, clock),
+        quick_matches=QuickMatches(tables, commands, lists, people),
+        clock=clock,
+        new_tables=Buckets(settings.tables_per_second, settings.tables_burst),
+        people=people,
+        push=push,
+    )
+
+
+@asynccontextmanager
+async def _running(services: Services, referee: Referee) -> AsyncIterator[None]:
+    """Do what is due, give signs of life, and tell what is to be told, until the end of the block."""
+    settings, store, clock = services.settings, services.store, services.clock
+    deadlines = Deadlines(store, clock, referee.handlers, settings.deadline_poll_seconds)
+    services.tables.on_deadlines = deadlines.schedule
+    uptime = Uptime(
+        store,
+        services.bus,
+        clock,
+        outage_seconds=settings.outage_seconds,
+        shift=Shift(kinds=(TURN_TIME, FLOCK_STEP), event=ClockShifted.kind),
+        on_deadlines=deadlines.schedule,
+    )
+    await uptime.beat()
+    work = (uptime.run(), deadlines.run(), services.rooms.run(), services.push.run())
+    running = [asyncio.create_task(one) for one in work]
+    try:
+        yield
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await deadlines.stop()
 
 
 @asynccontextmanager

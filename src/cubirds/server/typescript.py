@@ -23,6 +23,7 @@ from pydantic import BaseModel
 from cubirds.game import SeenEvent
 from cubirds.server import errors, protocol
 from cubirds.server.people import messages as people
+from cubirds.server.push import messages as push
 
 Hint: TypeAlias = Any
 """A type annotation, which Python has no type for."""
@@ -55,7 +56,7 @@ def typescript() -> str:
     }
     aliases = [f"export type {name} = {writer.text(hint)};\n" for name, hint in roots.items()]
     bodies = (protocol.NewTable, protocol.QuickMatch, protocol.TableCreated, protocol.ErrorBody)
-    for root in (*bodies, *people.BODIES):
+    for root in (*bodies, *people.BODIES, *push.BODIES):
         writer.text(root)
     return "\n".join([_HEAD, *aliases, *writer.interfaces.values()])
 

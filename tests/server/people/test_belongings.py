@@ -51,6 +51,7 @@ async def test_an_export_holds_everything_of_a_person_and_no_secret(house: House
         "blocked": [{"person": two, "at": now}],
         "tables": [{"table": "t9", "seen by": one}],
         "chat": [],
+        "push": [],
     }
     assert "argon2" not in answer.text
 

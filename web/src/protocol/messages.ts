@@ -657,3 +657,20 @@ export interface LeaderboardEntry {
   rating: number;
   games: number;
 }
+
+/** What a browser's ``PushSubscription`` tells, as base64url: where to send, and how to encrypt. */
+export interface PushSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** A subscription that is no longer wanted. */
+export interface PushEndpoint {
+  endpoint: string;
+}
+
+/** The server's public key, with which browsers subscribe: a point of P-256, as base64url. */
+export interface PushKey {
+  key: string;
+}

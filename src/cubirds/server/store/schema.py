@@ -164,6 +164,20 @@ CHAT: Final = Table(
 )
 """What was said at tables: ``text`` or ``emote``. ``command`` is the client's id: sent twice, said once."""
 
+PUSH_SUBSCRIPTIONS: Final = Table(
+    "push_subscriptions",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id"), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("endpoint", String(1000), nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(30), nullable=False),
+    Column("site", String(300), nullable=False),
+    Index("push_subscriptions_person_id", "person_id"),
+)
+"""Browsers by which people want to be told that it is their turn. ``id`` is the endpoint's SHA-256."""
+
 EVENTS: Final = Table(
     "events",
     METADATA,

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-from cubirds.game import CubirdsError
+from cubirds.game import CubirdsError, Phase
 from cubirds.server import errors
 from cubirds.server.bus import Bus
 from cubirds.server.clock import Clock, Milliseconds
@@ -51,6 +51,7 @@ LOBBY: Final = "lobby"
 REVEAL_MS: Final[Milliseconds] = 10_000
 _HOUR: Final[Milliseconds] = 60 * 60 * 1000
 DeadlineListener: TypeAlias = Callable[[str, Sequence[Deadline]], None]
+TurnListener: TypeAlias = Callable[[Table], None]
 
 
 class Tables:
@@ -64,6 +65,8 @@ class Tables:
         self._cache = Cache()
         self.on_deadlines: DeadlineListener = lambda _table, _deadlines: None
         """Told of the deadlines of a table that this process has set, once they are committed."""
+        self.on_turn: TurnListener = lambda _table: None
+        """Told of each turn that has begun by what this process has committed."""
 
     async def create(self, person: PersonId, event: Created, *, start: bool) -> Table:
         """Open a table.
@@ -196,6 +199,8 @@ class Tables:
         if table.window_open and table.bot_to_decide is None:
             deadlines = (*deadlines, Deadline(table.id, PRESET, table.version, table.at))
         self.on_deadlines(table.id, deadlines)
+        if any(map(_begins_turn, steps)):
+            self.on_turn(table)
         return table
 
     def _fold(self, table_id: str, table: Table | None, stored: Iterable[StoredEvent]) -> Iterable[Step]:
@@ -237,6 +242,12 @@ def deadlines_of(table: Table) -> Iterable[Deadline]:
         yield at(BOT_TURN, table.at)
     if (running := clocks.running(table)) is not None:
         yield at(FLOCK_STEP if running.kind == "flock" else TURN_TIME, running.deadline)
+
+
+def _begins_turn(step: Step) -> bool:
+    game = step.table.game
+    in_play = isinstance(step.event, Started | Acted)
+    return in_play and game is not None and game.state.phase is Phase.LAY
 
 
 def _what_follows(table: Table) -> TableEvent | None:

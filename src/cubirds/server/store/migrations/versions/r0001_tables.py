@@ -88,6 +88,17 @@ def _beside_events() -> None:
         sa.UniqueConstraint("table_id", "person_id", "command"),
     )
     op.create_index("chat_person_id", "chat", ["person_id"])
+    op.create_table(
+        "push_subscriptions",
+        sa.Column("id", sa.String(64), primary_key=True),
+        sa.Column("person_id", sa.String(40), sa.ForeignKey("people.id"), nullable=False),
+        sa.Column("created_at", sa.BigInteger, nullable=False),
+        sa.Column("endpoint", sa.String(1000), nullable=False),
+        sa.Column("p256dh", sa.String(100), nullable=False),
+        sa.Column("auth", sa.String(30), nullable=False),
+        sa.Column("site", sa.String(300), nullable=False),
+    )
+    op.create_index("push_subscriptions_person_id", "push_subscriptions", ["person_id"])
 
 
 def _accounts() -> None:
