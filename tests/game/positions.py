@@ -153,3 +153,14 @@ def played(seed: int, seats: int, variant: Variant = Variant.STANDARD, challenge
     """A game at random to its end."""
     start = new_game(seed, seats, variant, challenge)
     return Played(start, list(steps(start, seed)))
+
+
+def missing_cards(state: State) -> Cards:
+    """The cards of the deck that stand nowhere in a position: none, or the rules were broken.
+
+    :raises ValueError: when the position holds a card more often than the deck does.
+    """
+    return remove(
+        DECK,
+        "".join((*state.rows, *state.hands, *state.collections, state.draw_pile, state.discard)),
+    )

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from tests.game.positions import SETUPS, Script
+from tests.game.positions import SETUPS, Script, missing_cards
 
 from cubirds.game import (
     BIG_FLOCK,
@@ -22,7 +22,6 @@ from cubirds.game import (
     goal_reached,
     set_up,
 )
-from cubirds.game.setup import missing_cards
 
 SEEDS = range(50)
 
@@ -143,10 +142,3 @@ def test_numbers_that_do_not_fit_the_variant_are_refused(
 ) -> None:
     with pytest.raises(MalformedError):
         set_up(seats, SeededChance(0), variant, challenge)
-
-
-def test_a_state_with_a_card_too_many_is_no_state_of_the_deck() -> None:
-    state = set_up(2, SeededChance(0))
-    with pytest.raises(ValueError, match=r"^F$"):
-        missing_cards(state._replace(discard="F" * 8))
-    assert missing_cards(state._replace(draw_pile=state.draw_pile[1:])) == state.draw_pile[0]

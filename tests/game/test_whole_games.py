@@ -6,12 +6,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tests.game.positions import SETUPS
+from tests.game.positions import SETUPS, missing_cards
 
 from cubirds.game import (
     ACTIONS,
     DRAW,
     LETTERS,
+    MAX_TURNS,
     NO_FLOCK,
     ActionId,
     Event,
@@ -26,10 +27,6 @@ from cubirds.game import (
     legal_actions,
 )
 from cubirds.game.events import Drew, Laid, Left, Reshuffled, TurnEnded
-from cubirds.game.setup import missing_cards
-
-LIMIT = 1000
-"""Turns after which a program that plays by itself cuts a game off."""
 
 
 def check_position(state: State) -> None:
@@ -79,7 +76,7 @@ class WholeGames(RuleBasedStateMachine):
     def act(self, choice: int) -> None:
         """Play one decision, or find the game over."""
         legal = list(legal_actions(self.game.state))
-        if legal and self.turns < LIMIT:
+        if legal and self.turns < MAX_TURNS:
             self.play(legal[choice % len(legal)])
 
     @rule(seed=st.integers(0, 1 << 16), decisions=st.integers(2, 60))
@@ -143,16 +140,16 @@ def test_every_game_ends_or_can_be_cut_off(seats: int, variant: Variant, challen
         game = WholeGames()
         game.set_up((seats, variant, challenge), seed)
         random = Random(seed)
-        while game.game.state.outcome is None and game.turns < LIMIT:
+        while game.game.state.outcome is None and game.turns < MAX_TURNS:
             game.act(random.randrange(1 << 16))
-        assert game.turns <= LIMIT
+        assert game.turns <= MAX_TURNS
 
 
 def test_play_that_goes_round_in_circles_is_cut_off() -> None:
     """Five seats that always draw, always take the most and never complete a flock never end a game."""
     game = WholeGames()
     game.set_up((5, Variant.STANDARD, 0), 1)
-    while game.turns < LIMIT:
+    while game.turns < MAX_TURNS:
         legal = legal_actions(game.game.state)
         wanted = [action for action in legal if action in (DRAW, NO_FLOCK)]
         game.play(wanted[0] if wanted else max(legal, key=lambda action: len(legal[action])))

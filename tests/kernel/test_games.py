@@ -2,8 +2,8 @@
 
 import pytest
 
-from cubirds.game import MalformedError, Reason, Variant
-from cubirds.kernel import MAX_TURNS, Position, Tally, random_games, random_playouts
+from cubirds.game import MAX_TURNS, MalformedError, Reason, Variant
+from cubirds.kernel import Position, Tally, random_games, random_playouts
 
 
 def tally_one_by_one(games: list[Position]) -> tuple[int, dict[Reason, int], list[float]]:

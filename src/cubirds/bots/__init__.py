@@ -1,7 +1,7 @@
 """Programs that play: each sees what its seat may see and chooses among the legal actions."""
 
 from cubirds.bots.levels import LEVELS, UnknownBotError, make_bot
-from cubirds.bots.play import MAX_TURNS, play_game
+from cubirds.bots.play import play_game
 from cubirds.bots.protocol import Bot
 
-__all__ = ["LEVELS", "MAX_TURNS", "Bot", "UnknownBotError", "make_bot", "play_game"]
+__all__ = ["LEVELS", "Bot", "UnknownBotError", "make_bot", "play_game"]

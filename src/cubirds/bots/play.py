@@ -1,16 +1,12 @@
 """Bots play a whole game."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cubirds.bots.protocol import BlindBot, Bot
-from cubirds.game import Chance, Event, Game, Variant, legal_actions, view
+from cubirds.game import MAX_TURNS, Chance, Event, Game, Variant, legal_actions, view
 from cubirds.game.events import TurnEnded
 from cubirds.game.rules import FOLLOW_UPS
 from cubirds.game.turns import act
-
-MAX_TURNS: Final = 1000
-"""After this many turns, play that goes round in circles is cut off (rulings: *Leaving*)."""
 
 
 def play_game(

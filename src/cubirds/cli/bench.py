@@ -13,8 +13,6 @@ from cubirds.cli.bench_kernel import kernel
 RUNS: Final = 7
 GAMES: Final = 200
 """Games in one run: about half a second."""
-LONGEST: Final = 1000
-"""Turns after which a game is cut off; random play could go round in circles."""
 
 app = typer.Typer(help="Measure how fast this machine plays.")
 app.command()(kernel)
@@ -53,13 +51,13 @@ def _random_games(games: int) -> float:
 
 def _random_game(seed: int) -> int:
     """Play a game of two seats at random; return how many turns it had."""
-    from cubirds.game import DRAW, SeededChance, apply, legal_actions, set_up
+    from cubirds.game import DRAW, MAX_TURNS, SeededChance, apply, legal_actions, set_up
 
     chance = SeededChance(seed)
     choose = random.Random(seed).random
     state = set_up(2, chance)
     turns = 0
-    while state.outcome is None and turns < LONGEST:
+    while state.outcome is None and turns < MAX_TURNS:
         actions = list(legal_actions(state))
         action = actions[int(choose() * len(actions))]
         state, _ = apply(state, action, chance)

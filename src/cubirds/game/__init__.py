@@ -39,7 +39,7 @@ from cubirds.game.history import Game, Round, Start
 from cubirds.game.knowledge import Knowledge, Place, knowledge
 from cubirds.game.legal import LegalActions, legal_actions
 from cubirds.game.notation import Turn, parse_robinbird_turn, parse_turn
-from cubirds.game.rules import apply
+from cubirds.game.rules import MAX_TURNS, apply
 from cubirds.game.setup import set_up
 from cubirds.game.sightings import SeenEvent, seen
 from cubirds.game.species import BIG_FLOCK, COPIES, DECK, LETTERS, SMALL_FLOCK, Species
@@ -71,6 +71,7 @@ __all__ = [
     "LETTERS",
     "MAX_CHALLENGE",
     "MAX_SEATS",
+    "MAX_TURNS",
     "MIN_SEATS",
     "NO_FLOCK",
     "ROBINBIRD_SEAT",

@@ -9,6 +9,9 @@ from cubirds.game.rounds import Step, deal
 from cubirds.game.state import Phase, State
 from cubirds.game.turns import act
 
+MAX_TURNS: Final = 1000
+"""Turns after which programs that play by themselves stop (rulings: *Leaving*)."""
+
 FOLLOW_UPS: Final = {Phase.DEAL: deal, Phase.ROBINBIRD: robinbird_turn}
 """What happens by itself in the phases in which nobody decides."""
 

@@ -1,7 +1,7 @@
 """The start of a game (rules: *Setup*; *RobinBird, for one player*)."""
 
 from cubirds.game.actions import ROWS
-from cubirds.game.cards import Cards, canonical, remove
+from cubirds.game.cards import Cards, canonical
 from cubirds.game.chance import Chance
 from cubirds.game.errors import MalformedError
 from cubirds.game.goals import goal_reached
@@ -83,14 +83,3 @@ def _extra_birds(supply: Supply, first: Cards, challenge: int) -> Cards:
         if goal_reached(first + extra) is None:
             return extra
         supply.draw_pile = canonical(supply.draw_pile + extra)
-
-
-def missing_cards(state: State) -> Cards:
-    """The cards of the deck that stand nowhere in a position: none, or the rules were broken.
-
-    :raises ValueError: when the position holds a card more often than the deck does.
-    """
-    return remove(
-        DECK,
-        "".join((*state.rows, *state.hands, *state.collections, state.draw_pile, state.discard)),
-    )

@@ -20,7 +20,7 @@ For a search with a policy of its own the parts of a turn are there as helpers f
 
 from cubirds.kernel.chance import STEP, SplitMixChance, below, mixed, stream
 from cubirds.kernel.compiled import compiled
-from cubirds.kernel.games import MAX_TURNS, Tally, random_games, random_playouts
+from cubirds.kernel.games import Tally, random_games, random_playouts
 from cubirds.kernel.lanes import U
 from cubirds.kernel.layout import (
     COLLECTIONS,
@@ -53,7 +53,6 @@ __all__ = [
     "HANDS",
     "HEADER",
     "LAY",
-    "MAX_TURNS",
     "OVER",
     "PHASE",
     "PILE",

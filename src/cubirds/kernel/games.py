@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from cubirds.game import MAX_SEATS, Reason, Variant
+from cubirds.game import MAX_SEATS, MAX_TURNS, Reason, Variant
 from cubirds.game.setup import check_table
 from cubirds.kernel.bits import popcount
 from cubirds.kernel.chance import stream
@@ -28,9 +28,6 @@ from cubirds.kernel.layout import (
 )
 from cubirds.kernel.play import play_random
 from cubirds.kernel.setup import set_up
-
-MAX_TURNS: Final = 1000
-"""Turns after which programs that play by themselves stop (rulings: *Leaving*)."""
 
 _MAX_TURNS: Final = U(MAX_TURNS)
 _WORDS: Final = U(MAX_WORDS)
