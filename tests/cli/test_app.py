@@ -40,7 +40,16 @@ def test_help_is_no_error(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["fly"], ["serve", "--port", "x"], ["serve", "--port", "65536"], ["serve", "--wings"], ["bench"]],
+    [
+        ["fly"],
+        ["serve", "--port", "x"],
+        ["serve", "--port", "65536"],
+        ["serve", "--wings"],
+        ["serve", "--host", ""],
+        ["serve", "--database", ""],
+        ["serve", "--redis", ""],
+        ["bench"],
+    ],
 )
 def test_a_wrong_command_line_is_one_line_and_status_2(arguments: list[str]) -> None:
     done = cubirds(*arguments)

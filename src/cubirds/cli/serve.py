@@ -15,9 +15,17 @@ LOCAL = "127.0.0.1"
 DEFAULT_PORT = 8000
 
 
+def _not_empty(value: str | None) -> str | None:
+    """Refuse the text of an unset shell variable: it must not mean another database, or every address."""
+    if value == "":
+        raise typer.BadParameter("it is empty")
+    return value
+
+
 def serve(
     host: Annotated[
-        str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines play too.")
+        str,
+        typer.Option(help="Address to listen on; 0.0.0.0 lets other machines play too.", callback=_not_empty),
     ] = LOCAL,
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="Port to listen on; 0 for any that is free.")
@@ -26,6 +34,7 @@ def serve(
         str | None,
         typer.Option(
             metavar="FILE|URL",
+            callback=_not_empty,
             help="Where games are kept: an SQLite file, made when missing, or an SQLAlchemy URL such as"
             " postgresql+asyncpg://user@host/name.  [default: a file in your application folder]",
             show_default=False,
@@ -35,6 +44,7 @@ def serve(
         str | None,
         typer.Option(
             metavar="URL",
+            callback=_not_empty,
             help="The Redis over which several workers tell each other what is new: redis://host:6379",
         ),
     ] = None,
