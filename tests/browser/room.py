@@ -18,12 +18,13 @@ class Friend(TablePage):
         self.page.goto("/")
         self.choose_speed("Off")
 
-    def create(self, seats: int, window: str = "Off", *, public: bool = False) -> str:
+    def create(self, seats: int, window: str = "Off", *, pace: str = "No clock", public: bool = False) -> str:
         """Open a table for people and take its first seat; returns the link that invites others."""
         self.page.get_by_role("button", name=re.compile("^Play with friends")).click()
         dialog = self.page.get_by_role("dialog", name="A table with friends")
         dialog.get_by_role("radio", name=str(seats), exact=True).check()
         dialog.get_by_text("More options").click()
+        dialog.get_by_role("radio", name=pace).check()
         steps = dialog.get_by_role("group", name="Time of every flock step")
         steps.get_by_role("radio", name=window, exact=True).check()
         dialog.get_by_role("radio", name="Public" if public else "By link only").check()

@@ -10,12 +10,14 @@ MOST_TURNS = 1000
 SEATS = ("Ann", "Bé 🐦", "ליאור", "Dee")
 
 
-def _sit_down(new_page: NewPage, *names: str, window: str = "Off") -> tuple[str, list[Friend]]:
+def _sit_down(
+    new_page: NewPage, *names: str, window: str = "Off", pace: str = "No clock"
+) -> tuple[str, list[Friend]]:
     """People at a new table, none of them ready yet. The second one plays on a phone."""
     friends = [Friend(new_page(**(PHONE if at == 1 else DESKTOP)), name) for at, name in enumerate(names)]
     for friend in friends:
         friend.arrive()
-    link = friends[0].create(len(names), window)
+    link = friends[0].create(len(names), window, pace=pace)
     for friend in friends[1:]:
         friend.join(link)
     return link, friends
@@ -68,10 +70,10 @@ def _talk(one: Friend, other: Friend) -> None:
 
 def _play(friends: list[Friend], reloads: Friend, vanishes: Friend) -> None:
     """To the end; one reloads the page in the middle of a turn, one is away until the table waits."""
+    address = vanishes.page.url
     for turn in range(MOST_TURNS):
         here = [friend for friend in friends if friend.page.url != "about:blank"]
         if turn == 3:
-            address = vanishes.page.url
             vanishes.page.goto("about:blank")
             expect(friends[0].page.get_by_title("Not at the table")).to_have_count(1)
             continue
@@ -145,6 +147,22 @@ def test_what_is_chosen_beforehand_stands_until_it_is_taken_back(new_page: NewPa
         page.get_by_role("dialog").get_by_role("button", name=species).click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Flock beforehand")).to_be_visible()
+
+
+def test_clocks_agree_on_computers_whose_own_clocks_do_not(new_page: NewPage) -> None:
+    _, friends = _sit_down(new_page, "Ann", "Ben", pace="30 s a turn")
+    late = friends[0].page
+    late.add_init_script("const now = Date.now; Date.now = () => now() - 3_600_000")
+    late.reload()
+    _begin(friends)
+    seconds = [_seconds_left(friend) for friend in friends]
+    assert 20 <= min(seconds) <= max(seconds) <= 30
+    assert max(seconds) - min(seconds) <= 2
+
+
+def _seconds_left(friend: Friend) -> int:
+    """The time of the turn that runs, as the page shows it: `0:27 +5:00`."""
+    return int(friend.prompt.get_by_text(re.compile(r"^0:\d\d")).inner_text()[2:4])
 
 
 def test_a_bot_plays_for_whoever_leaves_until_they_are_back(new_page: NewPage) -> None:
