@@ -1,7 +1,7 @@
 """The `cubirds` program: its commands, its exit statuses, its one-line errors.
 
-Exit status 0: done; 1: could not be done, standard error says why in one line; 2: the command line
-itself is wrong; 130: interrupted.
+Exit status 0: done; 1: could not be done, standard error says why in one line (and nothing when whoever
+read the output has gone); 2: the command line itself is wrong; 130: interrupted.
 """
 
 import sys

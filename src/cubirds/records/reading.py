@@ -162,10 +162,9 @@ def _seat_turn(state: State, turn: Turn, chance: Chance) -> Step:
 
 def _difference(turn: Turn, played: Turn) -> str:
     """The first part of a turn that is not what the rules make of it."""
-    for recorded, made in zip_longest(str(turn).split(" "), str(played).split(" "), fillvalue="nothing"):
-        if recorded != made:
-            return f"{recorded} is recorded, the rules make it {made}"
-    return f"the rules make it {played}"
+    parts = zip_longest(str(turn).split(" "), str(played).split(" "), fillvalue="nothing")
+    recorded, made = next((recorded, made) for recorded, made in parts if recorded != made)
+    return f"{recorded} is recorded, the rules make it {made}"
 
 
 def _checked_outcome(record: dict[str, Any], state: State) -> Outcome | None:
