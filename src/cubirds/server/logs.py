@@ -26,7 +26,9 @@ def logger() -> FilteringBoundLogger:
 def configure() -> None:
     """Send the server's and uvicorn's lines to standard error in one form."""
     terminal = sys.stderr.isatty()
-    renderer: Processor = structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer()
+    # Never with local variables, which structlog shows on a terminal by itself: they hold hands and secrets.
+    console = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    renderer: Processor = console if terminal else structlog.processors.JSONRenderer()
     failure: list[Processor] = [] if terminal else [structlog.processors.format_exc_info]
     structlog.configure(
         processors=[*_SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

@@ -87,8 +87,7 @@ async def _serve(listener: socket.socket, settings: Settings) -> None:
     web = _Server(web_config(entrance, settings))
     supervisor = multiprocessing.parent_process()
     if supervisor is not None:
-        loop = asyncio.get_running_loop()
-        loop.add_reader(supervisor.sentinel, web.handle_exit, signal.SIGTERM, None)
+        _end_with(supervisor.sentinel, web)
     serving = asyncio.create_task(web.serve(sockets=[listener]))
     try:
         create_app, open_services = await asyncio.to_thread(_load)
@@ -99,6 +98,17 @@ async def _serve(listener: socket.socket, settings: Settings) -> None:
         entrance.close()
         web.should_exit = True
         await serving
+
+
+def _end_with(sentinel: int, web: uvicorn.Server) -> None:
+    """End the server once the process behind the sentinel is gone, which then stays readable for ever."""
+    loop = asyncio.get_running_loop()
+
+    def end() -> None:
+        loop.remove_reader(sentinel)
+        web.handle_exit(signal.SIGTERM, None)
+
+    loop.add_reader(sentinel, end)
 
 
 def _load() -> "tuple[Callable[[Services], ASGIApp], Callable[[Settings], _Opening]]":
