@@ -162,6 +162,17 @@ async def test_a_database_of_a_newer_version_is_refused(url: str) -> None:
     await engine.dispose()
 
 
+async def test_a_database_that_cannot_be_written_to_is_refused_at_the_start(database: Path) -> None:
+    async with open_store(str(database)):
+        pass
+    with closing(sqlite3.connect(database)) as connection:
+        why = "attempt to write a readonly database"
+        connection.execute(
+            f"CREATE TRIGGER no BEFORE UPDATE ON {VERSION_TABLE} BEGIN SELECT RAISE(ABORT, '{why}'); END"
+        )
+    assert why in await refusal(str(database))
+
+
 async def test_databases_of_other_programs_are_left_alone(database: Path, url: str) -> None:
     engine = create_async_engine(url if "://" in url else f"sqlite+aiosqlite:///{url}")
     async with engine.begin() as writing:

@@ -54,6 +54,8 @@ def migrate(connection: Connection) -> None:
     revision = connection.execute(select(_REVISION.c.version_num)).scalar_one()
     if revision != HEAD:
         _upgrade(connection, revision)
+    # What cannot be written to is found out now, not with the first move.
+    connection.execute(_REVISION.update().values(version_num=HEAD))
 
 
 def _check_ours(names: set[str], what: str) -> None:

@@ -127,7 +127,14 @@ async def _migrate(engine: AsyncEngine) -> None:
         async with engine.begin() as connection:
             await connection.run_sync(migrate)
     except (DBAPIError, OSError) as error:
-        raise DatabaseRefusedError(f"the database cannot be opened ({type(error).__name__})") from error
+        what = engine.url.database if engine.dialect.name == "sqlite" else "the database"
+        raise DatabaseRefusedError(f"{what} cannot be used: {_reason(error)}") from error
+
+
+def _reason(error: DBAPIError | OSError) -> str:
+    """What the database itself says, in one line and without the statement."""
+    told = error.orig if isinstance(error, DBAPIError) else error
+    return " ".join(str(told).split()) or type(error).__name__
 
 
 @asynccontextmanager
