@@ -162,6 +162,7 @@ async def sent_to_others(database: Path, hand: Cards, answer: int | None) -> lis
         await spectator.until("snapshot")
         pages = [*(one.page for one in seated[1:]), spectator]
         for page in pages:
+            await answer_after_all(page)
             page.texts.clear()
         version = await until_flock_step(seated)
         if answer is not None:
