@@ -33,7 +33,11 @@ async def test_a_public_table_is_listed_while_it_is_open_and_then_as_a_game(serv
         await stranger.get("/api/v1/me")
         async with lobby(server, stranger) as page:
             assert await page.until("lobby") == {
-                "type": "lobby", "open": [], "running": [], "mine": [], "waiting": 0,
+                "type": "lobby",
+                "open": [],
+                "running": [],
+                "mine": [],
+                "waiting": 0,
                 "now": page_now(page),
             }
             async with people_at(server, 2, visibility="public") as (table, seated):
