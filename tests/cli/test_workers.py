@@ -27,10 +27,13 @@ def close_code(socket: ClientConnection) -> int | None:
         return socket.close_code
 
 
+def children(process: int) -> list[int]:
+    return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
 def workers_of(supervisor: int) -> set[int]:
-    """The processes that serve."""
-    children = Path(f"/proc/{supervisor}/task/{supervisor}/children").read_text().split()
-    return {int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+    """The processes that serve: the supervisor has them forked by a child of its own."""
+    return {worker for child in children(supervisor) for worker in children(child)}
 
 
 def test_several_workers_without_redis_are_refused(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from multiprocessing.context import SpawnProcess
+from multiprocessing.context import ForkServerProcess
 from typing import Final
 
 from cubirds.server import metrics
@@ -21,6 +21,7 @@ from cubirds.server.serving import work
 from cubirds.server.settings import Settings
 from cubirds.server.store import open_store
 
+_CONTEXT: Final = multiprocessing.get_context("forkserver")
 _PAUSE_SECONDS: Final = 1.0
 """At least so long lies between two starts of the same worker."""
 _GRACE_SECONDS: Final = 15.0
@@ -35,6 +36,8 @@ def supervise(listener: socket.socket, settings: Settings, workers: int) -> None
     """
     configure()
     asyncio.run(_prepare(settings))
+    # Workers are forked from a process that has loaded everything: a new one serves in a tenth of a second.
+    _CONTEXT.set_forkserver_preload(["cubirds.server.app"])
     with _metrics_of_all():
         asyncio.run(Supervisor(listener, settings, workers).run())
 
@@ -59,7 +62,7 @@ class Supervisor:
     def __init__(self, listener: socket.socket, settings: Settings, workers: int) -> None:
         self._arguments = listener, settings
         self._count = workers
-        self._running: set[SpawnProcess] = set()
+        self._running: set[ForkServerProcess] = set()
         self._ending = asyncio.Event()
 
     async def run(self) -> None:
@@ -84,7 +87,7 @@ class Supervisor:
         """Keep one worker running."""
         while not self._ending.is_set():
             started = time.monotonic()
-            process = multiprocessing.get_context("spawn").Process(target=work, args=self._arguments)
+            process = _CONTEXT.Process(target=work, args=self._arguments)
             process.start()
             self._running.add(process)
             await asyncio.get_running_loop().run_in_executor(waiting, process.join)
