@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from cubirds.cli.bench_kernel import kernel
+from cubirds.cli.bench_server import server
 
 RUNS: Final = 7
 GAMES: Final = 200
@@ -16,6 +17,7 @@ GAMES: Final = 200
 
 app = typer.Typer(help="Measure how fast this machine plays.")
 app.command()(kernel)
+app.command()(server)
 
 
 @app.callback()

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from multiprocessing.context import ForkServerProcess
 from typing import Final
 
 from cubirds.server import metrics
+from cubirds.server.errors import StartError
 from cubirds.server.logs import configure, logger
 from cubirds.server.services import open_bus
 from cubirds.server.serving import work
@@ -56,6 +58,14 @@ def _metrics_of_all() -> Iterator[None]:
         yield
 
 
+def _work(listener: socket.socket, settings: Settings) -> None:
+    try:
+        work(listener, settings)
+    except StartError as error:  # the database or Redis is gone just now; the supervisor tries again
+        logger().error("worker cannot start", reason=str(error))
+        sys.exit(1)
+
+
 class Supervisor:
     """Starts workers, starts those again that died, and ends them all."""
 
@@ -87,7 +97,7 @@ class Supervisor:
         """Keep one worker running."""
         while not self._ending.is_set():
             started = time.monotonic()
-            process = _CONTEXT.Process(target=work, args=self._arguments)
+            process = _CONTEXT.Process(target=_work, args=self._arguments)
             process.start()
             self._running.add(process)
             await asyncio.get_running_loop().run_in_executor(waiting, process.join)
