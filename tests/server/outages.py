@@ -7,9 +7,13 @@ from urllib.parse import urlsplit, urlunsplit
 
 
 class Way:
-    """Passes on what goes to one address and back, while it is not cut."""
+    """Passes on what goes to one address and back, while it is not cut.
 
-    def __init__(self, host: str, port: int) -> None:
+    A connection over which nothing goes for ``idle_seconds`` is closed, as many proxies do.
+    """
+
+    def __init__(self, host: str, port: int, idle_seconds: float | None = None) -> None:
+        self._idle_seconds = idle_seconds
         self._host = host
         self._port = port
         self._open = True
@@ -44,17 +48,19 @@ class Way:
         ends = {writer, there}
         self._writers |= ends
         with suppress(OSError):
-            await asyncio.gather(_copy(reader, there), _copy(there_reader, writer))
+            await asyncio.gather(self._copy(reader, there), self._copy(there_reader, writer))
         self._writers -= ends
 
-
-async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    try:
-        while data := await reader.read(65_536):
-            writer.write(data)
-            await writer.drain()
-    finally:
-        writer.close()
+    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            async with asyncio.timeout(self._idle_seconds) as silence:
+                while data := await reader.read(65_536):
+                    if self._idle_seconds is not None:
+                        silence.reschedule(asyncio.get_running_loop().time() + self._idle_seconds)
+                    writer.write(data)
+                    await writer.drain()
+        finally:
+            writer.close()
 
 
 @asynccontextmanager

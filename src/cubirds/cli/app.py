@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from cubirds.cli import bench, replay, serve, simulate
+from cubirds.cli import admin, bench, replay, serve, simulate
 from cubirds.cli.errors import CommandError
 
 app = typer.Typer(
@@ -22,6 +22,7 @@ app = typer.Typer(
 app.command("serve")(serve.serve)
 app.command("replay")(replay.replay)
 app.command("simulate")(simulate.simulate)
+app.add_typer(admin.app, name="admin")
 app.add_typer(bench.app, name="bench")
 
 

@@ -10,6 +10,7 @@ import typer
 
 from cubirds.cli.errors import CommandError
 from cubirds.cli.output import standard_output
+from cubirds.cli.text import printable
 
 if TYPE_CHECKING:
     import io
@@ -94,13 +95,8 @@ def _as_text(number: int, result: "Replay | Exception") -> str:
         return f"{number}: refused: {result}"
     told = "goes on"
     if result.outcome is not None:
-        winners = " and ".join(_printable(result.players[seat]) for seat in result.outcome.winners)
+        winners = " and ".join(printable(result.players[seat]) for seat in result.outcome.winners)
         reason = result.outcome.reason.replace("_", " ")
         told = f"{winners} won: {reason}" if winners else reason
     proof = ", deal proven" if result.proven else ""
     return f"{number}: {told}, {result.turns} turns{proof}"
-
-
-def _printable(name: str) -> str:
-    """The name without characters that would steer the terminal."""
-    return "".join(character if character.isprintable() else "?" for character in name)

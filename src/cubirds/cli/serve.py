@@ -33,6 +33,7 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
+            envvar="CUBIRDS_DATABASE",
             metavar="FILE|URL",
             callback=_not_empty,
             help="Where games are kept: an SQLite file, made when missing, or an SQLAlchemy URL such as"
@@ -43,6 +44,7 @@ def serve(
     redis: Annotated[
         str | None,
         typer.Option(
+            envvar="CUBIRDS_REDIS",
             metavar="URL",
             callback=_not_empty,
             help="The Redis over which several workers tell each other what is new: redis://host:6379",

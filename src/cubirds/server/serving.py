@@ -26,6 +26,8 @@ _FRAME_BYTES: Final = 65_536
 """Longer frames close the socket unread; what is between this and the message limit gets an answer."""
 _STALLED_MS: Final = 60_000
 """How long a peer may refuse what was sent to it, before the system drops the connection."""
+_ANSWER_SECONDS: Final = 20
+"""How long a page may take to give a sign of life."""
 _GRACE_SECONDS: Final = 5
 
 
@@ -132,7 +134,7 @@ def web_config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=_FRAME_BYTES,
         ws_ping_interval=settings.heartbeat_seconds,
-        ws_ping_timeout=settings.heartbeat_seconds,
+        ws_ping_timeout=_ANSWER_SECONDS,
         ws_per_message_deflate=False,  # small messages, and hundreds of kilobytes for each socket
         timeout_graceful_shutdown=_GRACE_SECONDS,
     )

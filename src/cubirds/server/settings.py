@@ -44,8 +44,7 @@ class Settings:
     """Profiles, leaderboards and exports asked for from one network."""
     looks_burst: int = 60
     heartbeat_seconds: float = 20.0
-    """How often each socket is asked for a sign of life, and how long it may take to give one. Proxies close
-    connections on which nothing happens, many of them after a minute."""
+    """How often each socket is asked for a sign of life: proxies close those on which nothing happens."""
     words_per_second: float = 0.5
     """Lines of chat from one person."""
     words_burst: int = 8

@@ -12,7 +12,7 @@ from cubirds.server.store.schema import METADATA, VERSION_TABLE
 
 HEAD: Final = "0001"
 """The newest migration. Kept here so that a start with nothing to migrate need not load Alembic."""
-_REVISION: Final = Table(
+REVISION: Final = Table(
     VERSION_TABLE, MetaData(), Column("version_num", String(32), primary_key=True, nullable=False)
 )
 """Alembic's table of the revision that a database is at."""
@@ -51,7 +51,7 @@ def migrate(connection: Connection) -> None:
     if not names:
         _create(connection)
         return
-    revision = connection.execute(select(_REVISION.c.version_num)).scalar_one()
+    revision = connection.execute(select(REVISION.c.version_num)).scalar_one()
     if revision != HEAD:
         _upgrade(connection, revision)
     # What cannot be written to is found out now, not with the first move.
@@ -66,8 +66,8 @@ def _check_ours(names: set[str], what: str) -> None:
 def _create(connection: Connection) -> None:
     """Make everything at once in its newest form; a test holds it equal to what the migrations make."""
     METADATA.create_all(connection)
-    _REVISION.create(connection)
-    connection.execute(_REVISION.insert().values(version_num=HEAD))
+    REVISION.create(connection)
+    connection.execute(REVISION.insert().values(version_num=HEAD))
 
 
 def _upgrade(connection: Connection, revision: str) -> None:
