@@ -35,10 +35,10 @@ def running(*arguments: str, **environment: str) -> Iterator[tuple[subprocess.Po
         process.stdout.close()
 
 
-def new_table(url: str) -> str:
+def new_table(url: str, cookie: str = "") -> str:
     """Ask a server for a table against a bot; return the table's id."""
     body = json.dumps({"variant": "robinbird", "start": True}).encode()
-    headers = {"Content-Type": "application/json"}
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
     request = urllib.request.Request(f"{url}api/v1/tables", body, headers)
     with urllib.request.urlopen(request, timeout=30) as response:
         table: str = json.load(response)["table"]

@@ -13,9 +13,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 
-def view(url: str, table: str) -> ClientConnection:
-    """A spectator's socket."""
-    return connect(f"ws{url.removeprefix('http')}ws/tables/{table}", proxy=None)
+def view(url: str, table: str, cookie: str = "") -> ClientConnection:
+    """A visitor's socket; without a cookie, a spectator's."""
+    headers = {"Cookie": cookie} if cookie else None
+    return connect(f"ws{url.removeprefix('http')}ws/tables/{table}", additional_headers=headers, proxy=None)
 
 
 def close_code(socket: ClientConnection) -> int | None:

@@ -11,6 +11,7 @@ from cubirds.server.chat import ChatLines
 from cubirds.server.clock import Clock, system_clock
 from cubirds.server.limits import Buckets
 from cubirds.server.lobby import Lists, Lobby, QuickMatches
+from cubirds.server.people.bans import BanWatch
 from cubirds.server.people.people import People, open_people
 from cubirds.server.players import BotPlayers, Deadlines, MakeBot, Referee
 from cubirds.server.push import Push, Send, Subscriptions
@@ -123,7 +124,8 @@ async def _running(services: Services, referee: Referee) -> AsyncIterator[None]:
         on_deadlines=deadlines.schedule,
     )
     await uptime.beat()
-    work = (uptime.run(), deadlines.run(), services.rooms.run(), services.push.run())
+    bans = BanWatch(store, clock, services.people.on_signed_out)
+    work = (uptime.run(), deadlines.run(), services.rooms.run(), services.push.run(), bans.run())
     running = [asyncio.create_task(one) for one in work]
     try:
         yield

@@ -8,9 +8,8 @@ from sqlalchemy import func, select
 from cubirds.server.errors import NotFoundError
 from cubirds.server.store import Store
 from cubirds.server.store.schema import DEADLINES, EVENTS, TABLES
+from cubirds.server.tables.tables import CLOSING
 
-CLOSING: Final = "closing"
-"""The kind of a deadline at which a table is given up, whatever happens at it."""
 _LOOK_SECONDS: Final = 0.2
 _PATIENCE_SECONDS: Final = 5.0
 

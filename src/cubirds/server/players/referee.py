@@ -10,6 +10,7 @@ from cubirds.server.tables.events import Abandoned, RevealFailed
 from cubirds.server.tables.table import STAND_IN
 from cubirds.server.tables.tables import (
     BOT_TURN,
+    CLOSING,
     EXPIRY,
     FLOCK_STEP,
     PRESET,
@@ -42,6 +43,7 @@ class Referee:
             TURN_TIME: self._play_for_absent,
             REVEAL: self._fail_reveal,
             EXPIRY: self._close,
+            CLOSING: self._give_up,
             RESULT: self._keep_result,
             REMATCH: self._open_rematch,
         }
@@ -87,6 +89,10 @@ class Referee:
         table = await self._at(deadline)
         if table is not None and table.game is None and not table.closed:
             await self._tables.append(table, Abandoned())
+
+    async def _give_up(self, deadline: Deadline) -> None:
+        await self._tables.abandon(deadline.table)
+        await self._store.drop(deadline)
 
     async def _keep_result(self, deadline: Deadline) -> None:
         table = (await self._tables.cached(deadline.table, deadline.version)).latest

@@ -31,6 +31,7 @@ PEOPLE: Final = Table(
     Column("settings", JSON),
     Column("deleted_at", BigInteger),
     Column("banned_at", BigInteger),
+    Index("people_banned_at", "banned_at"),
 )
 """Visitors who did more than look. ``name`` is null while they have not given one."""
 

@@ -18,6 +18,7 @@ def upgrade() -> None:
         sa.Column("deleted_at", sa.BigInteger),
         sa.Column("banned_at", sa.BigInteger),
     )
+    op.create_index("people_banned_at", "people", ["banned_at"])
     _accounts()
     _results()
     op.create_table(
