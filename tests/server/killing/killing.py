@@ -15,6 +15,8 @@ from cubirds.server.load import Hosted, without_limits
 
 TABLES = ((2, 0), (3, 0), (4, 0), (2, 1), (4, 1))
 """Seats and flock window, in seconds, of the tables that are played at at the same time."""
+FINISHED = 2
+"""Games that must be over in the end, so that there are records to replay."""
 STOP_REDIS_EVERY = 5
 """Kills between two breakdowns of Redis."""
 LONGEST_SECONDS = 0.4
@@ -35,7 +37,7 @@ async def kill_and_judge(
             await _kill(hosted, log, random.Random(seed + number))
             if redis is not None and number % STOP_REDIS_EVERY == 0:
                 await _break_down(redis, log)
-        await log.more(20)
+        await log.until_finished(FINISHED)
         for task in playing:
             task.cancel()
         outcomes = await asyncio.gather(*playing, return_exceptions=True)
@@ -48,7 +50,7 @@ async def kill_and_judge(
 
 async def _kill(hosted: Hosted, log: Log, chance: random.Random) -> None:
     """Kill the server, or one of its workers, and see that people can go on."""
-    await log.more(1)
+    await log.more(3)
     await asyncio.sleep(chance.uniform(0, LONGEST_SECONDS))
     workers = hosted.workers
     if workers:

@@ -43,6 +43,16 @@ class Log:
         self.moves.append(move)
         self._news.set()
 
+    def add_finished(self, table: str) -> None:
+        self.finished.append(table)
+        self._news.set()
+
+    async def until_finished(self, count: int) -> None:
+        """Returns once so many games are over."""
+        while len(self.finished) < count:
+            self._news.clear()
+            await self._news.wait()
+
     async def more(self, count: int) -> None:
         """Returns once so many more moves are acknowledged."""
         wanted = len(self.moves) + count
@@ -68,7 +78,7 @@ async def play_for_ever(address: str, log: Log, seats: int, flock_window: int) -
         async with asyncio.TaskGroup() as tasks:
             for guest in guests:
                 tasks.create_task(Player(address, table, guest, log).play())
-        log.finished.append(table)
+        log.add_finished(table)
 
 
 class Player:
@@ -80,6 +90,7 @@ class Player:
         self._guest = guest
         self._log = log
         self._nonce = secrets.token_bytes(32)
+        self._shown = False
         self._version = 0
         self._over = False
         self._legal: list[int] = []
@@ -135,9 +146,11 @@ class Player:
         if table["seat"] is None:
             await send(type="join", id="join")
         elif table["phase"] == "open" and not table["seats"][table["seat"]]["ready"]:
-            self._nonce = secrets.token_bytes(32)  # whoever shows one may not use it again
+            if self._shown:  # whoever has shown one may not use it again
+                self._nonce, self._shown = secrets.token_bytes(32), False
             await send(type="ready", id="ready", nonce_hash=hashlib.sha256(self._nonce).hexdigest())
         elif table["phase"] == "revealing":
+            self._shown = True
             await send(type="reveal", id="reveal", nonce=self._nonce.hex())
 
     async def _move(self, socket: ClientConnection) -> None:
