@@ -6,6 +6,7 @@ import json
 import random
 import secrets
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -72,7 +73,7 @@ async def play_for_ever(address: str, log: Log, seats: int, flock_window: int) -
                 "flock_window": flock_window,
             }
             table = await asyncio.to_thread(new_table, address, guests[0], wanted)
-        except OSError:  # the server is being killed; the guests come again
+        except (OSError, HTTPException):  # the server is being killed; the guests come again
             await asyncio.sleep(PAUSE_SECONDS)
             continue
         async with asyncio.TaskGroup() as tasks:
