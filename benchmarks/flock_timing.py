@@ -1,8 +1,8 @@
 """Must show: from another seat, a declined flock cannot be told from none by the clock either.
 
-A server with tables of two people, whose flock steps take a second. At each step that ends without a flock
-the other seat measures, over its own socket, how long the step took. Steps in which a flock could have been
-completed and was declined are compared with those in which none could::
+A server with tables of two people, whose flock steps take a second. All games begin with the same open cards;
+by lot the first seat can complete a flock in its first turn, and declines, or it cannot. The other seat
+measures, over its own socket, how long the step took::
 
     python -m benchmarks.flock_timing --steps 1000
 
@@ -21,14 +21,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
+import httpx
 import numpy as np
 from tests.server.harness import Page, RunningServer, serve, settings_for
-from tests.server.people_at_tables import player_at, playing
+from tests.server.people_at_tables import acked
+from tests.server.test_flock_window import LAY_W, WITH_FLOCK, WITHOUT, deck_with
+from tests.server.test_hidden_cards import DeckChance
 
-from cubirds.game import NO_FLOCK
+from cubirds.game import LEAVE, NO_FLOCK, canonical
+from cubirds.server.protocol import NewTable, PersonWanted
+from cubirds.server.tables import PersonSeat, opening
 
 _WINDOW_SECONDS = 1
 _MOST_THINKING_SECONDS = 0.9
+
+
+def by_lot(seed: bytes, used: int) -> DeckChance:
+    """Chance that deals the first seat a flock, or none, as the game's secret has it."""
+    return DeckChance(deck_with(WITH_FLOCK if seed[0] % 2 else WITHOUT), used)
 
 
 class Measured:
@@ -44,70 +54,86 @@ class Measured:
         return min(map(len, self.took.values())) >= self.steps
 
 
-class Player:
-    """Plays by chance and completes no flock. Knows of its own steps, and measures the other seat's."""
+class House:
+    """A server, and two people who play all first turns of all tables."""
 
-    def __init__(self, page: Page, seed: int) -> None:
-        self.possible: dict[int, bool] = {}
-        """By the version with which each of its own flock steps began, whether it could complete one."""
-        self._page = page
-        self._random = random.Random(seed)
-        self._answers: set[asyncio.Task[None]] = set()
+    def __init__(self, server: RunningServer, guests: Sequence[httpx.AsyncClient]) -> None:
+        self.server = server
+        self.guests = guests
+        self.people: list[str] = []
 
-    async def play(self, other: "Player", measured: Measured) -> None:
-        """Play until enough is measured or the game is over."""
-        player = await player_at(self._page)
-        if player.legal:
-            await self._act(player.version, [one["action"] for one in player.legal])
-        began: tuple[int, float] | None = None
-        while not measured.enough:
-            message = await self._page.receive()
-            now = time.perf_counter()
-            if message["type"] != "update":
-                continue
-            if any(event["type"] == "over" for event in message["events"]):
-                return
-            if message["legal"]:
-                await self._act(message["version"], [one["action"] for one in message["legal"]])
-            if began is not None:
-                version, at = began
-                measured.took[other.possible[version]].append((now - at) * 1000)
-            in_step = message["decision"] == "flock" and not message["legal"]
-            began = (message["version"], now) if in_step else None
+    async def greet(self) -> None:
+        """Let both people be known."""
+        self.people = [(await guest.get("/api/v1/me")).json()["person"] for guest in self.guests]
 
-    async def _act(self, version: int, legal: Sequence[int]) -> None:
-        if legal[0] != NO_FLOCK:
-            await self._send(version, self._random.choice(legal))
-            return
-        self.possible[version] = len(legal) > 1
-        answer = asyncio.create_task(self._decline(version))
-        self._answers.add(answer)
-        answer.add_done_callback(self._answers.discard)
+    async def new_table(self) -> str:
+        """A table at which both sit and the cards are dealt."""
+        wanted = NewTable(
+            variant="standard", seats=[PersonWanted(kind="person")] * 2, flock_window=_WINDOW_SECONDS
+        )
+        created = opening(wanted, self.people[0])
+        seats = tuple(PersonSeat(person=person) for person in self.people)
+        table = await self.server.services.tables.create(
+            self.people[0], created.model_copy(update={"seats": seats}), start=True
+        )
+        return table.id
 
-    async def _decline(self, version: int) -> None:
-        await asyncio.sleep(self._random.uniform(0, _MOST_THINKING_SECONDS))
-        await self._send(version, NO_FLOCK)
-
-    async def _send(self, version: int, action: int) -> None:
-        await self._page.send({"type": "act", "id": f"c{version}", "version": version, "action": action})
+    async def first_step(self, rng: random.Random) -> tuple[bool, float]:
+        """Whether a flock was possible in the first flock step of a new table, and how long it took."""
+        table = await self.new_table()
+        async with (
+            self.server.page(table, self.guests[0]) as page,
+            self.server.page(table, self.guests[1]) as other,
+        ):
+            await other.until("snapshot")
+            hand = (await page.until("snapshot"))["view"]["hand"]
+            possible = hand == canonical(WITH_FLOCK)
+            thinking = rng if possible or rng.random() < 0.5 else None
+            _, took = await asyncio.gather(turn_without_flock(page, thinking), step_seen_from(other))
+            return possible, took
 
 
-async def play_at_a_table(server: RunningServer, seed: int, measured: Measured) -> None:
-    """Games at one table after the other, until enough is measured."""
-    while not measured.enough:
-        async with playing(server, 2, flock_window=_WINDOW_SECONDS) as (_, seated):
-            one, other = (Player(seat.page, seed + number) for number, seat in enumerate(seated))
-            await asyncio.gather(one.play(other, measured), other.play(one, measured))
-        seed += 1_000_000
+async def turn_without_flock(page: Page, thinking: random.Random | None) -> None:
+    """The first seat's turn; it declines after a while, or does not answer at all."""
+    version = await acked(page, "act", version=2, action=LAY_W)
+    version = await acked(page, "act", version=version, action=LEAVE)
+    if thinking is not None:
+        await asyncio.sleep(thinking.uniform(0, _MOST_THINKING_SECONDS))
+        await acked(page, "act", version=version, action=NO_FLOCK)
+
+
+async def step_seen_from(page: Page) -> float:
+    """How long the flock step takes, in milliseconds."""
+    began = None
+    while True:
+        message = await page.until("update")
+        now = time.perf_counter()
+        if began is not None:
+            return (now - began) * 1000
+        if message["decision"] == "flock":
+            began = now
 
 
 async def measure(steps: int, tables: int) -> Measured:
-    """Play at so many tables at once."""
+    """Play first turns at so many tables at once."""
     measured = Measured(steps)
+
+    async def play(house: House, seed: int) -> None:
+        rng = random.Random(seed)
+        while not measured.enough:
+            possible, took = await house.first_step(rng)
+            measured.took[possible].append(took)
+
     with tempfile.TemporaryDirectory() as folder:
-        async with serve(settings_for(Path(folder) / "games.sqlite3")) as server:
-            games = (play_at_a_table(server, 2 * number, measured) for number in range(tables))
-            await asyncio.gather(*games)
+        settings = settings_for(Path(folder) / "games.sqlite3")
+        async with (
+            serve(settings, chance_at=by_lot) as server,
+            server.guest() as one,
+            server.guest() as other,
+        ):
+            house = House(server, (one, other))
+            await house.greet()
+            await asyncio.gather(*(play(house, seed) for seed in range(tables)))
     return measured
 
 
