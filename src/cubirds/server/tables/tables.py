@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from cubirds.game import CubirdsError, Phase
@@ -194,6 +195,10 @@ class Tables:
         except errors.UnavailableError:
             await self._bus.publish(table.id, table.version)  # it may be committed all the same
             raise
+        if any(isinstance(step.event, RematchAgreed) for step in steps):
+            # Before anybody is told of the new table, for they go there at once. A deadline asks for it as well.
+            with suppress(errors.UnavailableError):
+                await self.open_rematch(table)
         self._cache.add(steps, table.id)
         await self._bus.publish(table.id, table.version)
         if listed is not None:
