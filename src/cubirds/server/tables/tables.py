@@ -196,7 +196,7 @@ class Tables:
             await self._bus.publish(table.id, table.version)  # it may be committed all the same
             raise
         if any(isinstance(step.event, RematchAgreed) for step in steps):
-            # Before anybody is told of the new table, for they go there at once. A deadline asks for it as well.
+            # Before anybody is told of the new table: they go there at once. A deadline asks for it too.
             with suppress(errors.UnavailableError):
                 await self.open_rematch(table)
         self._cache.add(steps, table.id)
