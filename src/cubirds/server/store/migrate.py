@@ -55,7 +55,7 @@ def migrate(connection: Connection) -> None:
     if revision != HEAD:
         _upgrade(connection, revision)
     # What cannot be written to is found out now, not with the first move.
-    connection.execute(_REVISION.update().values(version_num=HEAD))
+    connection.execute(REVISION.update().values(version_num=HEAD))
 
 
 def _check_ours(names: set[str], what: str) -> None:
