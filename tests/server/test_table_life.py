@@ -4,6 +4,7 @@ import hashlib
 import json
 import secrets
 
+import pytest
 from tests.server.harness import Message, Page, RunningServer
 from tests.server.people_at_tables import (
     acked,
@@ -17,6 +18,7 @@ from tests.server.people_at_tables import (
     start,
     table_info,
 )
+from websockets.exceptions import ConnectionClosed
 
 from cubirds.records import replay
 
@@ -273,3 +275,40 @@ async def test_an_export_holds_the_view_of_a_running_game(server: RunningServer)
         assert (await one.guest.delete("/api/v1/me")).status_code == 204
         info = await table_info(other.page)
         assert (info["seats"][0]["name"], info["seats"][0]["bot_playing"]) == ("", True)
+
+
+async def test_who_was_offline_in_the_midst_of_a_turn_finds_it_as_it_is_now(server: RunningServer) -> None:
+    async with playing(server, 2, flock_window=60) as (table, seated):
+        first = seated[await own_turn([one.page for one in seated])]
+        before = await snapshot_of(first.page)
+        await acked(first.page, "act", version=before["version"], action=before["legal"][0]["action"])
+        await first.page.socket.close()
+        async with server.page(table, first.guest, since=before["version"]) as back:
+            update = await back.until("update")
+            assert update["version"] == before["version"] + 1
+            assert update["legal"] != []
+        async with server.page(table, first.guest) as again:
+            now = await again.until("snapshot")
+        assert now["view"]["decision"] in {"draw", "flock"}
+        assert now["legal"] == update["legal"]
+        assert len(now["view"]["hand"]) == now["view"]["hand_sizes"][now["view"]["seat"]]
+
+
+async def test_who_logs_out_is_a_spectator_from_then_on(server: RunningServer) -> None:
+    async with server.guest() as guest:
+        account = {"name": "Robin Hood", "password": "seven different birds"}
+        assert (await guest.post("/api/v1/account", json=account)).status_code == 201
+        table = await server.new_table(guest)
+        page = server.page(table)
+        page.headers = {"cookie": f"cubirds_session={guest.cookies['cubirds_session']}"}
+        async with page:
+            assert (await page.until("snapshot"))["table"]["seat"] == 0
+            assert (await guest.delete("/api/v1/session")).status_code == 204
+            with pytest.raises(ConnectionClosed) as closed:
+                await page.until("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4001
+        async with page:
+            snapshot = await page.until("snapshot")
+            assert snapshot["table"]["seat"] is None
+            assert "hand" not in snapshot["view"]

@@ -1,8 +1,7 @@
 """What the lobby shows, kept up to date for everybody who looks at it in this process."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterable
+import json
 from typing import Final, NamedTuple, Protocol
 
 from cubirds.server.bus import Bus
@@ -10,11 +9,12 @@ from cubirds.server.clock import Clock, Milliseconds
 from cubirds.server.errors import ServerError
 from cubirds.server.identity import PersonId
 from cubirds.server.lobby.lists import Listed, Lists, people_in
+from cubirds.server.lobby.watching import Watching
 from cubirds.server.logs import logger
 from cubirds.server.people import People
 from cubirds.server.protocol import ListedTable, MyTable
 from cubirds.server.protocol import Lobby as LobbyView
-from cubirds.server.tables import LOBBY, Names, Table, Tables, listed
+from cubirds.server.tables import LOBBY, SEATED, Names, Table, Tables, listed
 from cubirds.server.tables.clocks import running
 from cubirds.server.watching import Text, to_text
 
@@ -39,6 +39,14 @@ class _Public(NamedTuple):
     running: list[Listed]
 
 
+class _Own(NamedTuple):
+    """What one visitor's view is made of besides."""
+
+    tables: list[Listed]
+    mine: list[MyTable]
+    apart: frozenset[PersonId]
+
+
 class Lobby:
     """Tells visitors what there is: at once when they come, and at most twice a second when it changes."""
 
@@ -46,81 +54,104 @@ class Lobby:
         self._lists = lists
         self._tables = tables
         self._people = people
-        self._bus = bus
         self._clock = clock
-        self._visitors: set[Visitor] = set()
-        self._told: dict[Visitor, Text] = {}
-        self._watched: dict[Visitor, set[str]] = {}
-        self._heard: Counter[str] = Counter()
+        self._visitors: dict[Visitor, _Own] = {}
+        self._told: dict[Visitor, LobbyView] = {}
+        self._watching: Watching[Visitor] = Watching(bus, self._hear_table)
         self._changed: set[Visitor] = set()
+        self._public_changed = False
         self._telling: asyncio.Task[None] | None = None
         bus.subscribe(LOBBY, self._hear)
+        bus.subscribe_texts(SEATED, self._hear_seated)
 
     async def enter(self, visitor: Visitor) -> None:
         """Tell a visitor what there is, and whatever changes from now on.
 
         :raises UnavailableError: when the database fails; the visitor is not told then.
         """
-        self._visitors.add(visitor)
+        self._visitors[visitor] = _Own([], [], frozenset())
         try:
-            await self._tell(visitor, await self._public())
+            await self._look(visitor)
+            self._tell(visitor, public := await self._public(), await self._names(public))
         except BaseException:
             self.leave(visitor)
             raise
 
     def leave(self, visitor: Visitor) -> None:
         """Tell a visitor nothing more."""
-        self._visitors.discard(visitor)
-        self._changed.discard(visitor)
+        self._visitors.pop(visitor, None)
         self._told.pop(visitor, None)
-        self._watch(visitor, set())
+        self._changed.discard(visitor)
+        self._watching.watch(visitor, frozenset())
 
     def _hear(self, _topic: str, _version: int) -> None:
-        self._change(self._visitors)
+        self._public_changed = True
+        self._tell_soon()
+
+    def _hear_seated(self, text: str) -> None:
+        people = set(json.loads(text))
+        self._changed.update(visitor for visitor in self._visitors if visitor.person in people)
+        self._tell_soon()
 
     def _hear_table(self, table_id: str, _version: int) -> None:
-        self._change(visitor for visitor, tables in self._watched.items() if table_id in tables)
+        self._changed.update(self._watching.of(table_id))
+        self._tell_soon()
 
-    def _change(self, visitors: Iterable[Visitor]) -> None:
-        self._changed.update(visitors)
-        if self._changed and self._telling is None:
+    def _tell_soon(self) -> None:
+        if self._visitors and self._telling is None:
             self._telling = asyncio.create_task(self._tell_changes())
 
     async def _tell_changes(self) -> None:
         try:
-            while self._changed:
+            while self._changed or self._public_changed:
                 await asyncio.sleep(_PAUSE_SECONDS)
-                visitors, self._changed = self._changed, set()
+                changed, self._changed = self._changed, set()
+                everybody, self._public_changed = self._public_changed, False
+                for visitor in changed & self._visitors.keys():
+                    await self._look(visitor)
                 public = await self._public()
-                for visitor in visitors & self._visitors:
-                    await self._tell(visitor, public)
+                names = await self._names(public)
+                for visitor in tuple(self._visitors) if everybody else changed & self._visitors.keys():
+                    self._tell(visitor, public, names)
         except ServerError as error:
             logger().warning("the lobby was not told", code=error.code)
         finally:
             self._telling = None
 
+    async def _look(self, visitor: Visitor) -> None:
+        """Read what is a visitor's own."""
+        tables = await self._lists.of(visitor.person)
+        names = await self._people.persons.known(people_in(tables))
+        own = _Own(
+            tables=tables,
+            mine=[await self._mine(table, visitor.person, names) for table in tables],
+            apart=await self._people.blocks.kept_apart(visitor.person),
+        )
+        if visitor in self._visitors:
+            self._visitors[visitor] = own
+            self._watching.watch(visitor, frozenset(table.id for table in tables))
+
     async def _public(self) -> _Public:
         return _Public(await self._lists.open(), await self._lists.running())
 
-    async def _tell(self, visitor: Visitor, public: _Public) -> None:
-        mine = await self._lists.of(visitor.person)
-        self._watch(visitor, {table.id for table in mine})
-        apart = await self._people.blocks.kept_apart(visitor.person)
-        shown = _Public(
-            *([table for table in tables if not table.summary.people & apart] for tables in public)
-        )
-        names = await self._people.persons.known(people_in([*mine, *shown.open, *shown.running]))
+    async def _names(self, public: _Public) -> Names:
+        return await self._people.persons.known(people_in([*public.open, *public.running]))
+
+    def _tell(self, visitor: Visitor, public: _Public, names: Names) -> None:
+        own = self._visitors.get(visitor)
+        if own is None:
+            return
+        shown = _Public(*([one for one in tables if not one.summary.people & own.apart] for tables in public))
         message: LobbyView = {
             "type": "lobby",
             "open": [_listed(table, names) for table in shown.open],
             "running": [_listed(table, names) for table in shown.running],
-            "mine": [await self._mine(table, visitor.person, names) for table in mine],
+            "mine": own.mine,
             "waiting": sum(len(table.summary.people) for table in shown.open if table.summary.waiting),
             "now": 0,
         }
-        told = to_text(message)
-        if visitor in self._visitors and self._told.get(visitor) != told:
-            self._told[visitor] = told
+        if self._told.get(visitor) != message:
+            self._told[visitor] = message
             visitor.tell(to_text({**message, "now": self._clock()}))
 
     async def _mine(self, table: Listed, person: PersonId, names: Names) -> MyTable:
@@ -131,21 +162,6 @@ class Lobby:
             "my_turn": waits_for(latest, person),
             "deadline": _deadline(latest, person),
         }
-
-    def _watch(self, visitor: Visitor, tables: set[str]) -> None:
-        """Hear of these tables on behalf of a visitor, and of no others."""
-        before = self._watched.pop(visitor, set())
-        if tables:
-            self._watched[visitor] = tables
-        for table in tables - before:
-            self._heard[table] += 1
-            if self._heard[table] == 1:
-                self._bus.subscribe(table, self._hear_table)
-        for table in before - tables:
-            self._heard[table] -= 1
-            if not self._heard[table]:
-                del self._heard[table]
-                self._bus.unsubscribe(table, self._hear_table)
 
 
 def waits_for(table: Table, person: PersonId) -> bool:

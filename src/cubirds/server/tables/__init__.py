@@ -12,10 +12,11 @@ from cubirds.server.tables.opening import opening
 from cubirds.server.tables.record import record
 from cubirds.server.tables.results import game_summary
 from cubirds.server.tables.table import Step, Table
-from cubirds.server.tables.tables import LOBBY, Tables
+from cubirds.server.tables.tables import LOBBY, SEATED, Tables
 
 __all__ = [
     "LOBBY",
+    "SEATED",
     "Acted",
     "BotSeat",
     "CachedTable",

@@ -1,5 +1,6 @@
 """What seats choose for flock steps, apart from the events so that nobody else learns of it (*No tell*)."""
 
+import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import Callable
@@ -42,7 +43,9 @@ class Choices:
         self._presets: dict[TableSeat, str] = {}
         self.on_change: ChoiceListener = lambda _table, _seat: None
         """Told of each choice, in whichever process it was made."""
+        self._loading: asyncio.Task[None] | None = None
         bus.subscribe_texts(_TOPIC, self._hear)
+        bus.subscribe(_TOPIC, self._reload)
 
     async def load(self) -> None:
         """Read what was chosen before this process began."""
@@ -77,6 +80,11 @@ class Choices:
         for other, seat in tuple(self._presets):
             if other == table_id:
                 await self.preset(table_id, seat, None)
+
+    def _reload(self, _topic: str, _version: int) -> None:
+        """Texts may have been lost."""
+        if self._loading is None or self._loading.done():
+            self._loading = asyncio.create_task(self.load())
 
     async def _spread(self, table_id: str, seat: Seat, choice: Choice) -> None:
         await self._bus.send(_TOPIC, json.dumps([table_id, seat, *choice]))

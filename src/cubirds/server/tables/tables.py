@@ -1,5 +1,6 @@
 """All tables: their events are appended and folded here, whichever process appended last."""
 
+import json
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -50,6 +51,9 @@ PRESET: Final = "preset"
 """At which a flock that was chosen beforehand may be completed; never in the store."""
 LOBBY: Final = "lobby"
 """Where news of what lists show is heard."""
+
+SEATED: Final = "seated"
+"""Where texts tell of whom the tables have changed: a list of people."""
 
 REVEAL_MS: Final[Milliseconds] = 10_000
 _HOUR: Final[Milliseconds] = 60 * 60 * 1000
@@ -199,10 +203,13 @@ class Tables:
             # Before anybody is told of the new table: they go there at once. A deadline asks for it too.
             with suppress(errors.UnavailableError):
                 await self.open_rematch(table)
+        before = self._cache.get(table.id)
+        people = {*table.people, *(before.latest.people if before else ())}
         self._cache.add(steps, table.id)
         await self._bus.publish(table.id, table.version)
         if listed is not None:
             await self._bus.publish(LOBBY, table.at)
+            await self._bus.send(SEATED, json.dumps(sorted(people)))
         if table.window_open and table.bot_to_decide is None:
             deadlines = (*deadlines, Deadline(table.id, PRESET, table.version, table.at))
         self.on_deadlines(table.id, deadlines)
