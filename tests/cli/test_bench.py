@@ -18,6 +18,23 @@ def test_the_rules_print_turns_a_second_as_json(monkeypatch: pytest.MonkeyPatch)
     assert printed["turns_per_second"] > 0
 
 
+def test_a_load_of_people_is_brought_and_nothing_is_lost() -> None:
+    wanted = ["--tables", "2", "--seats", "2", "--rate", "4", "--seconds", "2", "--json"]
+    printed = json.loads(CliRunner().invoke(bench.app, ["server", *wanted]).stdout)
+    assert set(printed) == {
+        "sockets",
+        "moves_per_second",
+        "ack_p50_ms",
+        "ack_p99_ms",
+        "fanout_p99_ms",
+        "lost",
+        "rss_mb",
+    }
+    assert printed["sockets"] == 4
+    assert printed["moves_per_second"] > 0
+    assert printed["lost"] == 0
+
+
 def test_the_kernel_prints_games_a_second_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(speed, "GAMES", 10)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
@@ -56,7 +57,14 @@ async def generate(address: str, load: Load) -> Report:
     """
     measured = Measured()
     ready: deque[LoadedTable] = deque()
-    tables, sockets = await _open_tables(address, load, measured, ready)
+
+    def wait_for_turn(table: LoadedTable) -> None:
+        if table.decision is not None and table.decision.in_flock_step:
+            ready.appendleft(table)
+        else:
+            ready.append(table)
+
+    tables, sockets = await _open_tables(address, load, measured, wait_for_turn)
     running = await _sit_down(address, sockets)
     try:
         lasted = await _play(load, ready)
@@ -68,7 +76,7 @@ async def generate(address: str, load: Load) -> Report:
 
 
 async def _open_tables(
-    address: str, load: Load, measured: Measured, ready: deque[LoadedTable]
+    address: str, load: Load, measured: Measured, on_decision: Callable[[LoadedTable], None]
 ) -> tuple[list[LoadedTable], list[SeatSocket]]:
     def come(_number: int) -> tuple[str, list[Cookie]]:
         guests = [new_guest(address) for _ in range(load.seats)]
@@ -79,7 +87,7 @@ async def _open_tables(
         opened = await asyncio.gather(*[loop.run_in_executor(pool, come, one) for one in range(load.tables)])
     tables, sockets = [], []
     for table_id, guests in opened:
-        table = LoadedTable(table_id, measured, ready.append)
+        table = LoadedTable(table_id, measured, on_decision)
         table.seats = [SeatSocket(table, measured, guest, joins=guest is not guests[0]) for guest in guests]
         tables.append(table)
         sockets += table.seats
@@ -101,7 +109,10 @@ async def _sit_down(address: str, sockets: list[SeatSocket]) -> list[asyncio.Tas
 
 
 async def _play(load: Load, ready: deque[LoadedTable]) -> Seconds:
-    """Make the moves that are due, each at the table that waits for the longest; returns how long it took."""
+    """Make the moves that are due, each at the table that waits for the longest; returns how long it took.
+
+    Flock steps go before the rest, for their time is short.
+    """
     started = time.perf_counter()
     for number in range(int(load.moves_per_second * load.seconds)):
         due = started + number / load.moves_per_second

@@ -26,6 +26,11 @@ class Decision(NamedTuple):
     version: int
     actions: tuple[int, ...]
 
+    @property
+    def in_flock_step(self) -> bool:
+        """Whether it has to be made within a second."""
+        return NO_FLOCK in self.actions
+
 
 class Measured:
     """What is measured over all tables."""
@@ -56,6 +61,7 @@ class LoadedTable:
         self.waiting: dict[str, Seconds] = {}
         """Commands that are not answered, with when they should have been sent."""
         self._sent: dict[int, Seconds] = {}
+        self._in_flock_steps: set[str] = set()
         self._measured = measured
         self._on_decision = on_decision
 
@@ -66,6 +72,8 @@ class LoadedTable:
             return
         action = random.choice(decision.actions)
         command = f"{decision.version}-{action}"
+        if decision.in_flock_step:
+            self._in_flock_steps.add(command)
         self.waiting[command] = due
         if action != NO_FLOCK:
             self._sent[decision.version + 1] = due
@@ -79,9 +87,10 @@ class LoadedTable:
             self.reached = max(self.reached, message["version"])
 
     def refused(self, message: Message) -> None:
-        """A command, or what was no command, was refused."""
+        """A command was refused. In a flock step whose time is over that is no loss."""
         self.waiting.pop(message["id"], None)
-        self._measured.refused.append(message["code"])
+        if message["code"] != "stale" or message["id"] not in self._in_flock_steps:
+            self._measured.refused.append(message["code"])
 
     def told(self, seat: "SeatSocket", message: Message) -> None:
         """A socket was told of a version."""
@@ -93,6 +102,8 @@ class LoadedTable:
         if actions:
             self.decision = Decision(seat, message["version"], actions)
             self._on_decision(self)
+        elif self.decision is not None and self.decision.version < message["version"]:
+            self.decision = None  # its time is over
 
     @property
     def missing(self) -> int:

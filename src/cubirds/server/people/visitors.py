@@ -97,6 +97,9 @@ class VisitorMiddleware:
             await refuse(error, scope, receive, send)
             return
         scope.setdefault("state", {}).update(visitor._asdict())
+        if scope["type"] == "websocket":  # takes no cookies
+            await self._app(scope, receive, send)
+            return
 
         async def send_with_cookies(message: Message) -> None:
             if message["type"] == "http.response.start":
