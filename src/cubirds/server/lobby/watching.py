@@ -1,12 +1,11 @@
 """Which tables visitors of the lobby want to hear of."""
 
 from collections import defaultdict
-from collections.abc import Hashable
 from typing import Generic, TypeVar
 
 from cubirds.server.bus import Bus, Listener
 
-Visitor = TypeVar("Visitor", bound=Hashable)
+Visitor = TypeVar("Visitor")
 
 
 class Watching(Generic[Visitor]):

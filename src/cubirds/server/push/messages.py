@@ -15,8 +15,8 @@ class PushSubscription(Inbound):
     """What a browser's ``PushSubscription`` tells, as base64url: where to send, and how to encrypt."""
 
     endpoint: Endpoint
-    p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}$")]
-    auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}$")]
+    p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}$", examples=["B" + "A" * 86])]
+    auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}$", examples=["A" * 22])]
 
 
 class PushEndpoint(Inbound):
