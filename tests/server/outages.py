@@ -17,6 +17,8 @@ class Way:
         self._host = host
         self._port = port
         self._open = True
+        self._flowing = asyncio.Event()
+        self._flowing.set()
         self._writers: set[asyncio.StreamWriter] = set()
         self._server: asyncio.Server | None = None
         self.port = 0
@@ -31,8 +33,13 @@ class Way:
         for writer in self._writers:
             writer.transport.abort()
 
+    def stall(self) -> None:
+        """Let nothing more through, without a word."""
+        self._flowing.clear()
+
     def mend(self) -> None:
         self._open = True
+        self._flowing.set()
 
     async def stop(self) -> None:
         assert self._server is not None
@@ -57,6 +64,7 @@ class Way:
                 while data := await reader.read(65_536):
                     if self._idle_seconds is not None:
                         silence.reschedule(asyncio.get_running_loop().time() + self._idle_seconds)
+                    await self._flowing.wait()
                     writer.write(data)
                     await writer.drain()
         finally:

@@ -8,6 +8,8 @@ import pytest
 from tests.server.harness import PATIENCE, Message, Page, Person, serve, settings_for
 from tests.server.outages import Way, way_to
 
+from cubirds.server.store import writer
+
 
 @pytest.fixture
 async def way_to_redis(redis_url: str) -> AsyncIterator[tuple[Way, str]]:
@@ -57,6 +59,26 @@ async def test_viewers_at_other_workers_see_everything_across_a_breakdown_of_red
         assert_gapless(await up_to(viewer, person.version))
         await person.play(moves=15)
         assert_gapless(await up_to(viewer, person.version))
+
+
+@pytest.mark.postgres
+async def test_a_database_that_fell_silent_is_not_waited_for_for_ever(
+    way_to_postgres: tuple[Way, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    way, url = way_to_postgres
+    monkeypatch.setattr(writer, "_PATIENCE_SECONDS", 0.5)
+    async with serve(settings_for(url)) as server, server.guest() as guest:
+        table = await server.new_table(guest)
+        async with server.page(table, guest) as page:
+            person = Person(page)
+            await person.play(moves=5)
+            command = {"type": "act", "id": "again", "version": person.version}
+            command["action"] = person.legal[0]["action"]
+            way.stall()
+            await page.send(command)
+            assert (await page.until("error"))["code"] == "unavailable"
+            way.mend()
+            assert await repeated(page, command) == person.version + 1
 
 
 @pytest.mark.postgres

@@ -17,6 +17,8 @@ _DRIVERS: Final = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
+_PATIENCE_SECONDS: Final = 10
+"""How long a connection is waited for."""
 _PRAGMAS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # acknowledged means committed, also after a power cut
@@ -56,7 +58,13 @@ def _url(database: str) -> URL:
 
 def _postgresql(url: URL) -> AsyncEngine:
     try:
-        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
+        return create_async_engine(
+            url,
+            pool_pre_ping=True,
+            pool_timeout=_PATIENCE_SECONDS,
+            connect_args={"timeout": _PATIENCE_SECONDS},
+            hide_parameters=True,
+        )
     except ModuleNotFoundError as error:
         raise DatabaseRefusedError(
             "PostgreSQL needs one package more: pip install 'cubirds[postgres]'"

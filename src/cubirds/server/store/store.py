@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy import Insert, Table, delete, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cubirds.server.clock import Milliseconds
@@ -144,5 +145,5 @@ async def _reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             yield connection
     except IntegrityError:
         raise
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, PoolTimeoutError, OSError) as error:
         raise UnavailableError("the database cannot be reached; try again") from error

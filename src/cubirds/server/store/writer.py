@@ -15,6 +15,8 @@ from cubirds.server.logs import logger
 from cubirds.server.store.schema import DEADLINES, EVENTS, PEOPLE, SEATED, TABLES
 
 Row: TypeAlias = dict[str, Any]
+_PATIENCE_SECONDS: Final = 15.0
+"""How long a commit may take. The network alone would let one wait for minutes that never comes."""
 _GROUP: Final = 500
 """Most appends in one transaction."""
 
@@ -106,7 +108,8 @@ class Writer:
 
     async def _settle(self, group: Sequence[_Waiting]) -> None:
         try:
-            won = await self._commit([append for append, _ in group])
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                won = await self._commit([append for append, _ in group])
         except Exception as error:  # noqa: BLE001 - drivers raise all sorts when their server goes away
             logger().error("commit failed", error=type(error).__name__, appends=len(group))
             metrics.COMMITS.labels("failed").inc()
