@@ -1,7 +1,6 @@
 """Whose page of a table is open, in this process and in the others."""
 
 import json
-import secrets
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
@@ -17,8 +16,6 @@ FRESH: Final[Milliseconds] = 30_000
 """How often a process says again who is there."""
 _STALE: Final[Milliseconds] = 3 * FRESH
 """After so long without a word of a process, nobody is there."""
-_HERE: Final = secrets.token_hex(6)
-"""This process among the others."""
 Pages: TypeAlias = "Counter[PersonId]"
 """How many pages of a table each person has open."""
 
@@ -31,15 +28,17 @@ class _Elsewhere(NamedTuple):
 class RoomPresence:
     """Who is at one table."""
 
-    def __init__(self, table_id: str, bus: Bus, clock: Clock) -> None:
+    def __init__(self, table_id: str, process: str, bus: Bus, clock: Clock) -> None:
+        """``process``: the name of this one among the others."""
         self._table_id = table_id
+        self._process = process
         self._bus = bus
         self._clock = clock
         self._elsewhere: dict[str, _Elsewhere] = {}
 
     async def announce(self, people: Iterable[PersonId], *, ask: bool) -> None:
         """Tell the other processes who is here; ``ask`` them to do the same."""
-        await self._bus.send(TOPIC, json.dumps([self._table_id, _HERE, Counter(people), ask]))
+        await self._bus.send(TOPIC, json.dumps([self._table_id, self._process, Counter(people), ask]))
 
     def hear(self, process: str, pages: dict[PersonId, int]) -> None:
         """Take note of who is there in another process."""
@@ -71,7 +70,6 @@ class Heard(NamedTuple):
     ask: bool
 
 
-def read(text: str) -> Heard | None:
-    """What a text of the topic says; none where this process said it."""
-    heard = Heard(*json.loads(text))
-    return None if heard.process == _HERE else heard
+def read(text: str) -> Heard:
+    """What a text of the topic says."""
+    return Heard(*json.loads(text))

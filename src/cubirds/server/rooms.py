@@ -1,6 +1,7 @@
 """The viewers of tables in this process. A version is built once for a seat and sent to all its sockets."""
 
 import asyncio
+import secrets
 from collections.abc import Coroutine
 from typing import Any, Final
 
@@ -31,6 +32,7 @@ class Rooms:
         self._people = people
         self._choices = choices
         self._chat = chat
+        self._process = secrets.token_hex(6)
         self._rooms: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         choices.on_change = self._hear_choice
@@ -83,7 +85,7 @@ class Rooms:
 
     def _open(self, table_id: str) -> Room:
         feed = ChatFeed(table_id, self._chat, self._people.blocks, self._people.persons)
-        room_presence = presence.RoomPresence(table_id, self._bus, self._clock)
+        room_presence = presence.RoomPresence(table_id, self._process, self._bus, self._clock)
         room = Room(
             table_id, self._tables, self._clock, self._people.persons, self._choices, feed, room_presence
         )
@@ -99,7 +101,7 @@ class Rooms:
 
     def _hear_presence(self, text: str) -> None:
         heard = presence.read(text)
-        if heard is not None and heard.table_id in self._rooms:
+        if heard.process != self._process and heard.table_id in self._rooms:
             room = self._rooms[heard.table_id]
             room.presence.hear(heard.process, heard.pages)
             room.tell_presence_soon()
