@@ -87,8 +87,9 @@ class LoadedTable:
             self.reached = max(self.reached, message["version"])
 
     def refused(self, message: Message) -> None:
-        """A command was refused. In a flock step whose time is over that is no loss."""
-        self.waiting.pop(message["id"], None)
+        """A move was refused. In a flock step whose time is over that is no loss."""
+        if self.waiting.pop(message["id"], None) is None:
+            return  # no move, but something before the game, which has started since
         if message["code"] != "stale" or message["id"] not in self._in_flock_steps:
             self._measured.refused.append(message["code"])
 
