@@ -21,6 +21,7 @@ from cubirds.server.tables.events import (
     from_stored,
     to_stored,
 )
+from cubirds.server.tables.tables import new_table_id
 from cubirds.server.typescript import typescript
 
 MESSAGES = Path(__file__).parents[2] / "web/src/protocol/messages.ts"
@@ -97,3 +98,7 @@ async def test_the_bus_tells_the_listeners_of_a_table() -> None:
 )
 def test_events_are_kept_as_they_are(event: TableEvent) -> None:
     assert from_stored(to_stored(event, 7, at=1)) == event
+
+
+def test_no_id_looks_like_an_option_of_a_command() -> None:
+    assert all(new_id().isalnum() for new_id in (new_table_id, new_person) for _ in range(1000))

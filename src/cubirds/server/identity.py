@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+import string
 from typing import Final, TypeAlias
 
 PersonId: TypeAlias = str
@@ -13,11 +14,17 @@ SESSION_COOKIE: Final = "cubirds_session"
 """Holds the secret of a device that is logged in."""
 _DAYS_400: Final = 400 * 24 * 60 * 60
 """The longest that browsers keep a cookie, in seconds."""
+_ID_LETTERS: Final = string.ascii_letters + string.digits
+
+
+def unguessable(length: int) -> str:
+    """An id of letters and digits alone: one that began with a dash would be an option on a command line."""
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(length))
 
 
 def new_person() -> PersonId:
     """An id that nobody has."""
-    return secrets.token_urlsafe(16)
+    return unguessable(22)
 
 
 def sign(text: str, key: bytes) -> str:

@@ -1,7 +1,6 @@
 """All tables: their events are appended and folded here, whichever process appended last."""
 
 import json
-import secrets
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias
@@ -10,7 +9,7 @@ from cubirds.game import CubirdsError, Phase
 from cubirds.server import errors
 from cubirds.server.bus import Bus
 from cubirds.server.clock import Clock, Milliseconds
-from cubirds.server.identity import PersonId
+from cubirds.server.identity import PersonId, unguessable
 from cubirds.server.store import Append, Deadline, Store, StoredEvent
 from cubirds.server.tables import clocks
 from cubirds.server.tables.cache import Cache, CachedTable
@@ -232,7 +231,7 @@ class Tables:
 
 def new_table_id() -> str:
     """An id that nobody can guess."""
-    return secrets.token_urlsafe(12)
+    return unguessable(16)
 
 
 def deadlines_of(table: Table) -> Iterable[Deadline]:
